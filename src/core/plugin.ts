@@ -1,0 +1,85 @@
+/**
+ * Loading games and agents from files of the user's own, TypeScript or JavaScript. The file's default export is the definition.
+ * Whatever is wrong with the file becomes one sentence.
+ *
+ * Such a file may stand anywhere and say `import … from 'playfair'`: the name is resolved to this very copy of the package.
+ */
+
+import { existsSync, statSync } from 'node:fs';
+import { register } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
+import { InputError, suggest } from './errors.ts';
+import { CONTRACT_VERSION } from './game.ts';
+
+/** Whether somebody means a file and not one of the things that ship. */
+export function isPath(name: string): boolean {
+  return /[/\\]/.test(name) || /\.[cm]?[jt]s$/.test(name);
+}
+
+/**
+ * The definition in a file. `kind` is for messages; `needed` are members that tell that it is one.
+ * Paths are relative to `base`, the folder of the experiment file that names them.
+ */
+export async function loadPlugin<T>(kind: 'game' | 'agent', path: string, needed: readonly string[], base: string): Promise<T> {
+  const file = resolve(base, path);
+  if (!existsSync(file)) throw new InputError(`the ${kind} file '${path}' does not exist.`);
+  if (!statSync(file).isFile()) throw new InputError(`the ${kind} file '${path}' is a folder; name the file in it.`);
+  const module = await importFile(kind, path, file);
+  const definition = unwrap(module);
+  if (definition === undefined) {
+    throw new InputError(
+      `the ${kind} file '${path}' has no default export; it must export a${kind === 'agent' ? 'n' : ''} ${kind} definition.`,
+    );
+  }
+  const missing = needed.filter((name) => (definition as Record<string, unknown> | null)?.[name] === undefined);
+  if (missing.length > 0) {
+    const given = typeof definition === 'object' && definition !== null ? Object.keys(definition) : [];
+    const hint = given.length > 0 ? ` (it has ${given.join(', ')})` : '';
+    throw new InputError(`the default export of '${path}' is no ${kind} definition: '${missing[0]}' is missing${hint}.`);
+  }
+  const { contract } = definition as { contract: unknown };
+  if (contract !== CONTRACT_VERSION) {
+    throw new InputError(
+      `the ${kind} in '${path}' is written for contract version ${contract}, but this is version ${CONTRACT_VERSION}.`,
+    );
+  }
+  return definition as T;
+}
+
+/** tsx hands over a CommonJS file's exports as the default of the default. */
+function unwrap(module: Record<string, unknown>): unknown {
+  const first = module.default;
+  if (typeof first === 'object' && first !== null && '__esModule' in first) return (first as { default?: unknown }).default;
+  return first;
+}
+
+async function importFile(kind: string, path: string, file: string): Promise<Record<string, unknown>> {
+  resolveOwnName();
+  const url = pathToFileURL(file).href;
+  try {
+    return /\.[cm]?ts$/.test(file) ? await tsImport(url, import.meta.url) : await import(url);
+  } catch (error) {
+    const message = (error instanceof Error ? error.message : String(error)).split('\n').filter((line) => line.trim() !== '');
+    throw new InputError(`the ${kind} file '${path}' cannot be loaded: ${message.slice(0, 2).join(' ').trim()}`);
+  }
+}
+
+let resolvesOwnName = false;
+
+function resolveOwnName(): void {
+  if (resolvesOwnName) return;
+  resolvesOwnName = true;
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const own = new URL(`./index.${extension}`, import.meta.url).href;
+  const hooks = `export async function resolve(specifier, context, nextResolve) {
+    return nextResolve(specifier === 'playfair' ? ${JSON.stringify(own)} : specifier, context);
+  }`;
+  register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+}
+
+/** The valid names with the nearest one to a wrong name, for messages. */
+export function unknownId(kind: 'game' | 'agent', id: string, valid: readonly string[]): InputError {
+  return new InputError(`there is no ${kind} '${id}'${suggest(id, valid)} (a file is named by its path, as in ./${id}.ts)`);
+}

@@ -1,0 +1,23 @@
+/** From what somebody asks for to a game: by id or by file, for a number of seats, with options. */
+
+import { InputError } from '../core/errors.ts';
+import type { Game, GameDefinition } from '../core/game.ts';
+import { isPath, loadPlugin, unknownId } from '../core/plugin.ts';
+import { resolve } from '../core/table.ts';
+import { GAMES } from './registry.ts';
+
+export async function loadGame(name: string, base = '.'): Promise<GameDefinition> {
+  if (isPath(name)) return loadPlugin('game', name, ['contract', 'id', 'seats', 'options', 'features', 'create'], base);
+  if (!Object.hasOwn(GAMES, name)) throw unknownId('game', name, Object.keys(GAMES));
+  return (await GAMES[name]()).default;
+}
+
+/** A game for so many seats, its usual number if not given, with options that are checked against its table. */
+export function makeGame(definition: GameDefinition, seats?: number, options: Readonly<Record<string, unknown>> = {}): Game {
+  const count = seats ?? definition.defaultSeats;
+  if (!definition.seats.includes(count)) {
+    throw new InputError(`${definition.id} is played with ${definition.seats.join(', ')} seats, not with ${count}.`);
+  }
+  const resolved = resolve(definition.options, options, { kind: 'option', owner: definition.id, seats: count });
+  return definition.create({ seats: count, options: resolved });
+}

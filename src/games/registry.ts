@@ -1,0 +1,8 @@
+/** The games that ship: one line each. They are loaded when asked for, so that a run has one game in memory and stays fast. */
+
+import type { GameDefinition } from '../core/game.ts';
+
+export const GAMES: Readonly<Record<string, () => Promise<{ default: GameDefinition }>>> = {
+  'connect-four': () => import('./connect-four/index.ts'),
+  sinoda: () => import('./sinoda/index.ts'),
+};
