@@ -21,6 +21,8 @@ export interface Board {
   readonly neighbours: readonly (readonly number[])[];
   /** Steps between two spaces on an empty board, at a*cells+b. */
   readonly distance: Uint8Array;
+  /** Steps from a space to the nearest of the six in the middle. */
+  readonly toMiddle: readonly number[];
   readonly slots: Slots;
 }
 
@@ -85,7 +87,9 @@ export function makeBoard(side: number): Board {
   for (const list of neighbours) list.sort((a, b) => a - b);
   const cells = names.length;
   const distance = makeDistances(neighbours);
-  return { side, cells, rowLength, rowOf, columnOf, names, neighbours, distance, slots: makeSlots(neighbours) };
+  const middle = [side - 1, side].flatMap((r) => [-1, 0, 1].map((d) => rowStart[r] + (rowLength[r] - 1) / 2 + d));
+  const toMiddle = names.map((_, cell) => Math.min(...middle.map((other) => distance[other * cells + cell])));
+  return { side, cells, rowLength, rowOf, columnOf, names, neighbours, distance, toMiddle, slots: makeSlots(neighbours) };
 }
 
 /** The column in the next row that lies across the lower side of this triangle, if it has one and the board goes on there. */

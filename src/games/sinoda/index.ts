@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, type GameDefinition } from '../../core/game.ts';
+import { FEATURES } from './features.ts';
 import { Sinoda, TERMINATIONS } from './sinoda.ts';
 
 const definition: GameDefinition = {
@@ -62,9 +63,7 @@ const definition: GameDefinition = {
       text: 'Points a seat is given from the start.',
     },
   },
-  features: {
-    captured: { weight: 1, text: 'Points captured, handicap included.' },
-  },
+  features: FEATURES,
   create: (request) => new Sinoda(definition, request),
   reference: () => import('./reference.ts'),
 };

@@ -210,12 +210,17 @@ export class Sinoda implements Game {
   }
 
   /** Whether a piece may use one of its slots. */
-  isFree(state: State, piece: number, slot: number): boolean {
-    const { spaces, path } = this;
-    const way = path[slot];
-    const there = state[spaces + (way & 255)];
+  private isFree(state: State, piece: number, slot: number): boolean {
+    const there = state[this.spaces + (this.path[slot] & 255)];
     if (there === piece) return true; // a change
     if (there !== 0 && this.sideOfPiece[there] === this.sideOfPiece[piece]) return false;
+    return this.isClear(state, slot);
+  }
+
+  /** Whether the spaces that a slot passes are empty, on either path. */
+  isClear(state: State, slot: number): boolean {
+    const { spaces } = this;
+    const way = this.path[slot];
     if ((state[spaces + ((way >>> 8) & 255)] | state[spaces + ((way >>> 16) & 255)] | state[spaces + (way >>> 24)]) === 0)
       return true;
     const other = this.otherPath[slot];

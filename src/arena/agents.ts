@@ -1,0 +1,96 @@
+/**
+ * From what somebody writes to an agent that can play. Written `id`, `id:name=value,name=value`, `id:value` (its budget), or with the
+ * path of a file in place of the id; in a file also as an object, `{ greedy: { weights: { … } }, name: mine }`.
+ */
+
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AgentDefinition } from '../core/agent.ts';
+import { InputError } from '../core/errors.ts';
+import type { Game } from '../core/game.ts';
+import { isPath, loadPlugin, unknownId } from '../core/plugin.ts';
+import { resolve, type Values } from '../core/table.ts';
+import { defaultWeights } from '../core/value.ts';
+
+/** An agent as it was asked for. */
+export interface AgentSpec {
+  /** An id, or a path. */
+  readonly source: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** A single bare value, for the parameter that is the budget. */
+  readonly budget?: string;
+}
+
+/** An agent that is ready for a game: `definition.create(game, parameters, rng)` makes one for a seat. */
+export interface Player {
+  readonly name: string;
+  readonly definition: AgentDefinition;
+  readonly parameters: Values;
+}
+
+export function parseSpec(text: string): AgentSpec {
+  const [, source, rest] = (/^(.*?\.[cm]?[jt]s)(?::(.*))?$/.exec(text) ?? /^([^:]*)(?::(.*))?$/.exec(text)) as string[];
+  if (source === '') throw new InputError(`the agent '${text}' names no id; write id or id:parameter=value.`);
+  if (rest === undefined) return { source, parameters: {} };
+  if (!rest.includes('=') && !rest.includes(',') && rest !== '') return { source, parameters: {}, budget: rest };
+  const parameters: Record<string, string> = {};
+  for (const part of rest.split(',')) {
+    const equals = part.indexOf('=');
+    if (equals < 1) throw new InputError(`in the agent '${text}', '${part}' is not of the form parameter=value.`);
+    const name = part.slice(0, equals);
+    if (name in parameters) throw new InputError(`the agent '${text}' sets '${name}' twice.`);
+    parameters[name] = part.slice(equals + 1);
+  }
+  return { source, parameters };
+}
+
+/** Agents that ship, by id: the file that each is in. */
+export function shippedAgents(): Map<string, string> {
+  const folder = fileURLToPath(new URL('../../agents/', import.meta.url));
+  const agents = new Map<string, string>();
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.isDirectory()) {
+      const index = ['index.ts', 'index.js'].find((name) => existsSync(`${folder}${entry.name}/${name}`));
+      if (index !== undefined) agents.set(entry.name, `${folder}${entry.name}/${index}`);
+    } else if (/(?<!\.d|\.test)\.[jt]s$/.test(entry.name)) {
+      agents.set(entry.name.replace(/\.[jt]s$/, ''), folder + entry.name);
+    }
+  }
+  return agents;
+}
+
+export async function loadAgent(source: string, base = '.'): Promise<AgentDefinition> {
+  const needed = ['contract', 'id', 'parameters', 'create'];
+  if (isPath(source)) return loadPlugin('agent', source, needed, base);
+  const agents = shippedAgents();
+  const file = agents.get(source);
+  if (file === undefined) throw unknownId('agent', source, [...agents.keys()]);
+  return ((await import(file)) as { default: AgentDefinition }).default;
+}
+
+/** Checks the parameters against the agent's table; the game's own best settings stand in for the table's defaults. */
+export async function makePlayer(spec: AgentSpec, game: Game, base = '.'): Promise<Player> {
+  const definition = await loadAgent(spec.source, base);
+  const given: Record<string, unknown> = { ...spec.parameters };
+  let rest = Object.entries(given)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',');
+  if (spec.budget !== undefined) {
+    const budget = Object.entries(definition.parameters).find(([, entry]) => entry.budget)?.[0];
+    if (budget === undefined) {
+      throw new InputError(`${definition.id} has no budget that '${spec.budget}' could set; write parameter=value.`);
+    }
+    given[budget] = spec.budget;
+    rest = spec.budget;
+  }
+  const usual = game.definition.agentDefaults?.[definition.id] ?? {};
+  const weights = defaultWeights(game.definition.features);
+  const scope = { kind: 'parameter', owner: definition.id, seats: game.seats, weights } as const;
+  const parameters = resolve(definition.parameters, { ...usual, ...given }, scope);
+  return { name: rest === '' ? definition.id : `${definition.id}:${rest}`, definition, parameters };
+}
+
+/** One player a seat. */
+export async function makePlayers(specs: readonly string[], game: Game, base = '.'): Promise<Player[]> {
+  return Promise.all(specs.map((text) => makePlayer(parseSpec(text), game, base)));
+}

@@ -1,0 +1,115 @@
+/** `playfair bench`: how fast an engine plays, and the signature of how everything behaves. */
+
+import { spawnSync } from 'node:child_process';
+import { nowMs } from '../core/clock.ts';
+import { InputError, suggest } from '../core/errors.ts';
+import type { Game } from '../core/game.ts';
+import { streamFrom } from '../core/random.ts';
+import { loadGame } from '../games/load.ts';
+import { GAMES } from '../games/registry.ts';
+import { playOut } from '../search/playout.ts';
+import { signature } from '../testkit/signature.ts';
+import { type Command, EXIT, FLAGS, type Flags, gameOf, positiveNumber, print, printJson } from './command.ts';
+
+const KINDS = ['playouts'];
+/** Games that the mean number of decisions is taken from. */
+const SAMPLE = 2000;
+
+export const bench: Command = {
+  name: 'bench',
+  text: 'Measure speed on one thread, or print the signature of how engines and agents behave',
+  options: {
+    game: {
+      ...FLAGS.game,
+      describe: 'The game: an id, or the path of a file; all games, each in a process of its own, if not given',
+    },
+    seats: FLAGS.seats,
+    option: FLAGS.option,
+    kind: { type: 'string', default: 'playouts', describe: 'playouts: whole random games, each with its own set-up' },
+    seconds: { type: 'string', default: '3', describe: 'How long to measure' },
+    seed: FLAGS.seed,
+    signature: {
+      type: 'boolean',
+      default: false,
+      describe: 'Print one number that changes when an engine or an agent behaves differently',
+    },
+    json: FLAGS.json,
+  },
+  examples: [
+    ['playfair bench --game sinoda --seconds 3 --json', '{"game":"sinoda","kind":"playouts","perSecond":…}'],
+    ['playfair bench --signature', 'Bench: N, for the message of a commit'],
+  ],
+  async run(flags) {
+    const kind = String(flags.kind);
+    if (!KINDS.includes(kind)) throw new InputError(`--kind '${kind}' is unknown${suggest(kind, KINDS)}`);
+    if (flags.signature) return printSignature(flags);
+    const seconds = positiveNumber(flags, 'seconds');
+    if (flags.game === undefined) return benchAll();
+    const game = await gameOf(flags);
+    const { games, elapsed } = playouts(game, seconds, String(flags.seed));
+    const perSecond = Math.round(games / elapsed);
+    const decisionsPerSecond = Math.round((games / elapsed) * meanDecisions(game, String(flags.seed)));
+    if (flags.json) printJson({ game: game.definition.id, kind, perSecond, decisionsPerSecond, threads: 1 });
+    else {
+      const rate = (n: number) => n.toLocaleString('en');
+      print(
+        `${game.definition.id}, ${game.seats} seats: ${rate(perSecond)} random games a second, ${rate(decisionsPerSecond)} decisions a second, 1 thread`,
+      );
+    }
+    return EXIT.done;
+  },
+};
+
+/** Whole random games, each with its own set-up, after a warm-up that lets the compiler settle. */
+function playouts(game: Game, seconds: number, seed: string): { games: number; elapsed: number } {
+  const state = game.newState();
+  const rng = streamFrom(seed);
+  const run = (limit: number) => {
+    let games = 0;
+    let elapsed = 0;
+    let batch = 1;
+    const start = nowMs();
+    while (elapsed < limit) {
+      for (let i = 0; i < batch; i++) {
+        game.setup(state, rng);
+        playOut(game, state, rng);
+      }
+      games += batch;
+      elapsed = (nowMs() - start) / 1000;
+      batch = Math.max(1, Math.ceil((games / elapsed) * 0.01)); // look at the clock a hundred times a second
+    }
+    return { games, elapsed };
+  };
+  run(Math.min(1, seconds / 2));
+  return run(seconds);
+}
+
+/** A playout does not say how many decisions it held, but games move by move are the same games: the mean over some of them. */
+function meanDecisions(game: Game, seed: string): number {
+  const state = game.newState();
+  const rng = streamFrom(seed);
+  let decisions = 0;
+  for (let i = 0; i < SAMPLE; i++) {
+    game.setup(state, rng);
+    for (; game.toMove(state) >= 0; decisions++) game.play(state, game.randomMove(state, rng));
+  }
+  return decisions / SAMPLE;
+}
+
+/** One process a game: engines are fastest where the compiler has seen only one. */
+function benchAll(): number {
+  for (const id of Object.keys(GAMES)) {
+    const args = [...process.execArgv, ...process.argv.slice(1), '--game', id];
+    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+    if (status !== EXIT.done) return status ?? EXIT.crash;
+  }
+  return EXIT.done;
+}
+
+async function printSignature(flags: Flags): Promise<number> {
+  const ids = flags.game === undefined ? Object.keys(GAMES) : [String(flags.game)];
+  const value = await signature(await Promise.all(ids.map((id) => loadGame(id))));
+  if (flags.json) printJson({ signature: value });
+  else print(`Bench: ${value}`);
+  return EXIT.done;
+}

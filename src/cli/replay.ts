@@ -1,0 +1,58 @@
+/** `playfair replay`: plays traces again and says where this program disagrees with them. */
+
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Replay } from '../arena/replay.ts';
+import { InputError } from '../core/errors.ts';
+import { loadGame } from '../games/load.ts';
+import { type Command, definitionOf, EXIT, FLAGS, print, printJson } from './command.ts';
+
+export const replay: Command = {
+  name: 'replay',
+  positional: '<path>',
+  text: 'Play a trace again from the set-up written in it and say where it breaks',
+  options: {
+    game: { ...FLAGS.game, describe: 'The path of a game of your own, for traces of it' },
+    show: { type: 'boolean', default: false, describe: 'Draw every position' },
+    json: FLAGS.json,
+  },
+  examples: [['playfair replay t.jsonl --json', '{"games":20,"decisions":…,"differences":0,"first":null}']],
+  async run(flags) {
+    const own = flags.game === undefined ? undefined : await definitionOf(flags);
+    const load = async (id: string) => (own?.id === id ? own : loadGame(id));
+    const replayed = new Replay(
+      load,
+      flags.show
+        ? (game, state, move) => {
+            const lastMove = move === null ? {} : { lastMove: game.parseMove(state, move) };
+            print(`${move === null ? '' : `${move}\n`}${game.render(state, lastMove)}\n`);
+          }
+        : undefined,
+    );
+    for await (const line of linesOf(flags.path as string)) await replayed.add(line);
+    const summary = replayed.end();
+    if (flags.json) printJson(summary);
+    else {
+      print(`${summary.games} games, ${summary.decisions} decisions, ${summary.differences} differences`);
+      if (summary.first !== null) {
+        const { line, game, ply, field, expected, found } = summary.first;
+        print(
+          `first: line ${line}, game ${game}, ply ${ply}, ${field}: the trace says ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`,
+        );
+      }
+    }
+    return summary.differences === 0 ? EXIT.done : EXIT.differs;
+  },
+};
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new InputError(
+      code === 'ENOENT' ? `the trace '${path}' does not exist.` : `the trace '${path}' cannot be read: ${message}`,
+    );
+  }
+}

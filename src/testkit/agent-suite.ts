@@ -1,0 +1,27 @@
+/** What every agent must hold in every game: legal moves only, the same again from the same seed, and nothing broken in between. */
+
+import { type AgentSpec, makePlayer, type Player } from '../arena/agents.ts';
+import { type Outcome, playGame } from '../arena/play-game.ts';
+import type { Game } from '../core/game.ts';
+
+/** Plays a few games of the agent against itself, each twice. */
+export async function checkAgent(spec: AgentSpec, game: Game, games: number, seed: string): Promise<string[]> {
+  const player = await makePlayer(spec, game);
+  const failures: string[] = [];
+  for (let k = 0; k < games; k++) {
+    const [first, again] = [await record(game, player, `${seed}/${k}`), await record(game, player, `${seed}/${k}`)];
+    const { error, termination } = first.outcome;
+    const where = `${player.name} in ${game.definition.id} with ${game.seats} seats, seed ${seed}/${k}`;
+    if (error !== undefined) failures.push(`${where}: ${termination}: ${error.message}`);
+    if (first.moves !== again.moves) failures.push(`${where}: it plays differently from the same seed`);
+  }
+  return failures;
+}
+
+async function record(game: Game, player: Player, seed: string): Promise<{ moves: string; outcome: Outcome }> {
+  const moves: number[] = [];
+  const seeds = { deal: seed, game: `${seed}#` };
+  const players = Array<Player>(game.seats).fill(player);
+  const outcome = await playGame(game, players, seeds, 0, { decided: (_state, _legal, move) => moves.push(move) });
+  return { moves: moves.join(), outcome };
+}

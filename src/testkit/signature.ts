@@ -1,0 +1,40 @@
+/**
+ * One number that changes when an engine, its features or an agent behaves differently: every game at every number of seats and over
+ * its option sets, by random and by greedy play, all of it from fixed seeds. Commits that touch engines or search state it.
+ */
+
+import { makePlayer, type Player, parseSpec, shippedAgents } from '../arena/agents.ts';
+import { playGame } from '../arena/play-game.ts';
+import type { Game, GameDefinition } from '../core/game.ts';
+import { Fingerprint } from '../core/hash.ts';
+import { makeGame } from '../games/load.ts';
+import { optionSets } from './option-sets.ts';
+
+/** The longest games would take most of the time and say least. */
+const TURN_LIMIT = 200;
+
+export async function signature(definitions: readonly GameDefinition[]): Promise<number> {
+  const print = new Fingerprint();
+  for (const definition of definitions) {
+    for (const seats of definition.seats) {
+      for (const options of optionSets(definition, seats)) {
+        const limited =
+          'turnLimit' in options ? { ...options, turnLimit: Math.min(TURN_LIMIT, options.turnLimit as number) } : options;
+        const game = makeGame(definition, seats, limited);
+        for (const id of shippedAgents().keys()) await addGame(print, game, await makePlayer(parseSpec(id), game));
+      }
+    }
+  }
+  return print.value();
+}
+
+async function addGame(print: Fingerprint, game: Game, player: Player): Promise<void> {
+  const hash = new Int32Array(2);
+  const outcome = await playGame(game, Array<Player>(game.seats).fill(player), { deal: 'signature/0', game: 'signature#0' }, 4, {
+    decided: (state, legal, move) => {
+      game.hash(state, hash);
+      for (const word of [legal.length, move, ...hash]) print.add(word);
+    },
+  });
+  print.addText(JSON.stringify(outcome));
+}
