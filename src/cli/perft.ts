@@ -27,7 +27,7 @@ export const perftCommand: Command = {
     const seconds = (nowMs() - start) / 1000;
     if (flags.json) printJson({ game: game.definition.id, counts, seconds });
     else {
-      counts.forEach((count, i) => print(`${String(i + 1).padStart(3)} ${count.toLocaleString('en').padStart(16)}`));
+      for (const [i, count] of counts.entries()) print(`${String(i + 1).padStart(3)} ${count.toLocaleString('en').padStart(16)}`);
       print(`${seconds.toFixed(2)} s`);
     }
     return EXIT.done;
