@@ -4,11 +4,11 @@
  */
 
 import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AgentDefinition } from '../core/agent.ts';
 import { InputError } from '../core/errors.ts';
 import type { Game } from '../core/game.ts';
-import { isPath, loadPlugin, unknownId } from '../core/plugin.ts';
+import { definitionIn, isPath, loadPlugin, unknownId } from '../core/plugin.ts';
 import { resolve, type Values } from '../core/table.ts';
 import { defaultWeights } from '../core/value.ts';
 
@@ -29,19 +29,19 @@ export interface Player {
 }
 
 export function parseSpec(text: string): AgentSpec {
-  const [, source, rest] = (/^(.*?\.[cm]?[jt]s)(?::(.*))?$/.exec(text) ?? /^([^:]*)(?::(.*))?$/.exec(text)) as string[];
+  const [, source, rest] = (/^(.*?\.[cm]?[jt]s)(?::(.*))?$/s.exec(text) ?? /^([^:]*)(?::(.*))?$/s.exec(text)) as string[];
   if (source === '') throw new InputError(`the agent '${text}' names no id; write id or id:parameter=value.`);
   if (rest === undefined) return { source, parameters: {} };
   if (!rest.includes('=') && !rest.includes(',') && rest !== '') return { source, parameters: {}, budget: rest };
-  const parameters: Record<string, string> = {};
+  const parameters = new Map<string, string>();
   for (const part of rest.split(',')) {
     const equals = part.indexOf('=');
     if (equals < 1) throw new InputError(`in the agent '${text}', '${part}' is not of the form parameter=value.`);
     const name = part.slice(0, equals);
-    if (name in parameters) throw new InputError(`the agent '${text}' sets '${name}' twice.`);
-    parameters[name] = part.slice(equals + 1);
+    if (parameters.has(name)) throw new InputError(`the agent '${text}' sets '${name}' twice.`);
+    parameters.set(name, part.slice(equals + 1));
   }
-  return { source, parameters };
+  return { source, parameters: Object.fromEntries(parameters) };
 }
 
 /** Agents that ship, by id: the file that each is in. */
@@ -65,16 +65,14 @@ export async function loadAgent(source: string, base = '.'): Promise<AgentDefini
   const agents = shippedAgents();
   const file = agents.get(source);
   if (file === undefined) throw unknownId('agent', source, [...agents.keys()]);
-  return ((await import(file)) as { default: AgentDefinition }).default;
+  return definitionIn('agent', file, await import(pathToFileURL(file).href), needed);
 }
 
 /** Checks the parameters against the agent's table; the game's own best settings stand in for the table's defaults. */
 export async function makePlayer(spec: AgentSpec, game: Game, base = '.'): Promise<Player> {
   const definition = await loadAgent(spec.source, base);
   const given: Record<string, unknown> = { ...spec.parameters };
-  let rest = Object.entries(given)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(',');
+  let rest = Object.entries(given).map(writeParameter).join(',');
   if (spec.budget !== undefined) {
     const budget = Object.entries(definition.parameters).find(([, entry]) => entry.budget)?.[0];
     if (budget === undefined) {
@@ -88,6 +86,14 @@ export async function makePlayer(spec: AgentSpec, game: Game, base = '.'): Promi
   const scope = { kind: 'parameter', owner: definition.id, seats: game.seats, weights } as const;
   const parameters = resolve(definition.parameters, { ...usual, ...given }, scope);
   return { name: rest === '' ? definition.id : `${definition.id}:${rest}`, definition, parameters };
+}
+
+/** As one writes it in a spec: an object of weights by its single entries. */
+function writeParameter([name, value]: [string, unknown]): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${name}=${value}`;
+  return Object.entries(value)
+    .map(([entry, weight]) => `${name}.${entry}=${weight}`)
+    .join(',');
 }
 
 /** One player a seat. */

@@ -5,6 +5,7 @@
  */
 
 import type { Agent } from '../core/agent.ts';
+import { messageOf, textOf } from '../core/errors.ts';
 import type { Game, Move, Result, Rng, State } from '../core/game.ts';
 import { streamFrom } from '../core/random.ts';
 import type { Player } from './agents.ts';
@@ -45,9 +46,10 @@ export async function playGame(
   game.setup(state, deal);
   watcher.started?.(state);
   const moves = new Int32Array(game.maxMoves);
-  const view = game.newState();
   const agents: (Agent | undefined)[] = players.map(() => undefined);
-  const views: Rng[] = players.map((_, seat) => streamFrom(`${seeds.game}/${seat}/view`));
+  // One view a seat: an agent that keeps hold of its own must not find there what another seat sees.
+  const views: State[] = players.map(() => game.newState());
+  const deals: Rng[] = players.map((_, seat) => streamFrom(`${seeds.game}/${seat}/view`));
   let plies = 0;
   for (let seat = game.toMove(state); seat >= 0; seat = game.toMove(state)) {
     const legal = moves.subarray(0, game.legalMoves(state, moves));
@@ -58,12 +60,12 @@ export async function playGame(
         const { definition, parameters } = players[seat];
         const agent = agents[seat] ?? definition.create(game, parameters, streamFrom(`${seeds.game}/${seat}`));
         agents[seat] = agent;
-        game.copy(view, state);
-        game.redeal(view, seat, views[seat]);
-        move = agent.choose(view);
+        game.copy(views[seat], state);
+        game.redeal(views[seat], seat, deals[seat]);
+        move = agent.choose(views[seat]);
         if (typeof move !== 'number') move = await move;
       } catch (error) {
-        return forfeit(game, state, plies, 'agent-error', seat, error instanceof Error ? error.message : String(error));
+        return forfeit(game, state, plies, 'agent-error', seat, messageOf(error));
       }
       if (!legal.includes(move as number)) return forfeit(game, state, plies, 'illegal-move', seat, describe(game, state, move));
     }
@@ -76,11 +78,11 @@ export async function playGame(
 }
 
 /** The side that forfeits gets nothing, the others share 1. */
-function forfeit(
+export function forfeit(
   game: Game,
   state: State,
   plies: number,
-  termination: (typeof FORFEITS)[number],
+  termination: string,
   seat: number,
   message: string,
 ): Outcome {
@@ -93,7 +95,7 @@ function forfeit(
 }
 
 function describe(game: Game, state: State, move: unknown): string {
-  if (typeof move !== 'number') return `returned ${typeof move === 'string' ? `'${move}'` : String(move)}, which is no move`;
+  if (typeof move !== 'number') return `returned ${typeof move === 'string' ? `'${move}'` : textOf(move)}, which is no move`;
   let text: string | undefined;
   try {
     text = Number.isInteger(move) ? game.formatMove(state, move) : undefined;

@@ -4,9 +4,9 @@
  */
 
 import { InputError } from '../core/errors.ts';
-import type { ChanceEvent, Game, GameDefinition, State } from '../core/game.ts';
+import type { ChanceEvent, Game, GameDefinition, Move, State } from '../core/game.ts';
 import { makeGame } from '../games/load.ts';
-import { FORFEITS } from './play-game.ts';
+import { FORFEITS, forfeit } from './play-game.ts';
 import type { DecisionLine, ResultLine, SetupLine } from './trace.ts';
 
 export interface Difference {
@@ -30,8 +30,8 @@ export interface Replayed {
 
 type Line = { readonly type: string; readonly [key: string]: unknown };
 
-/** Looks on while lines are replayed: a position and the text of the move that led there. */
-export type Onlooker = (game: Game, state: State, move: string | null) => void;
+/** Looks on while lines are replayed: a position and the move that led there. */
+export type Onlooker = (game: Game, state: State, last: { readonly move: Move; readonly text: string } | null) => void;
 
 export class Replay {
   private readonly load: (id: string) => Promise<GameDefinition>;
@@ -46,7 +46,7 @@ export class Replay {
   private moves: Int32Array = new Int32Array(0);
   private ply = 0;
   /** A decision that waits for the next line, which may say what chance it drew. */
-  private waiting: { readonly move: number; readonly text: string; readonly line: number } | null = null;
+  private waiting: { readonly move: Move; readonly text: string; readonly line: number } | null = null;
   /** After a move that cannot be played, the rest of the game is passed over. */
   private lost = false;
 
@@ -61,13 +61,13 @@ export class Replay {
     if (text.trim() === '') return;
     const line = this.parse(text);
     if (line.type === 'chance') {
-      if (this.game === null) throw this.bad('a chance line stands before any set-up line');
+      if (this.game === null) throw this.outside(line);
       if (!this.lost) this.chance(line as unknown as ChanceEvent);
       return;
     }
     this.settle();
     if (line.type === 'setup') await this.setup(line as unknown as SetupLine);
-    else if (this.game === null) throw this.bad(`a ${line.type} line stands before any set-up line`);
+    else if (this.game === null) throw this.outside(line);
     else if (line.type === 'decision') this.decision(line as unknown as DecisionLine);
     else this.result(line as unknown as ResultLine);
   }
@@ -94,15 +94,23 @@ export class Replay {
   }
 
   private bad(what: string): InputError {
-    return new InputError(`line ${this.lineNumber} of the trace: ${what}${what.endsWith('.') ? '' : '.'}`);
+    return new InputError(`line ${this.lineNumber} of the trace: ${what}${/[.?]$/.test(what) ? '' : '.'}`);
+  }
+
+  private outside({ type }: Line): InputError {
+    return this.bad(`a ${type} line stands outside of any game; a set-up line must come before it`);
   }
 
   private async setup(line: SetupLine): Promise<void> {
     this.checkFinished();
     if (typeof line.game !== 'string') throw this.bad(`'game' must name a game, not ${JSON.stringify(line.game)}`);
+    if (typeof line.seats !== 'number') throw this.bad(`'seats' must be a number, not ${JSON.stringify(line.seats)}`);
+    if (typeof line.options !== 'object' || line.options === null || Array.isArray(line.options)) {
+      throw this.bad(`'options' must be an object with values by name, not ${JSON.stringify(line.options)}`);
+    }
     try {
       const definition = await this.load(line.game);
-      this.game = makeGame(definition, line.seats, line.options ?? {});
+      this.game = makeGame(definition, line.seats, line.options);
       this.state = this.game.newState();
       this.game.setupFrom(this.state, line.setup);
     } catch (error) {
@@ -146,7 +154,7 @@ export class Replay {
     this.game.play(this.state, this.waiting.move);
     const event = this.game.chanceOf?.(this.state) ?? null;
     if (event !== null) {
-      this.differ('chance', null, event, this.waiting.line);
+      this.differ('chance', null, event.event, this.waiting.line);
       this.lost = true;
     }
     this.advanced();
@@ -174,7 +182,7 @@ export class Replay {
   }
 
   private advanced(): void {
-    this.onlooker?.(this.game as Game, this.state, this.waiting?.text ?? null);
+    this.onlooker?.(this.game as Game, this.state, this.waiting);
     this.waiting = null;
     this.ply++;
   }
@@ -184,13 +192,13 @@ export class Replay {
     const lost = this.lost;
     this.game = null;
     if (lost) return;
-    const forfeited = (FORFEITS as readonly string[]).includes(line.termination);
-    if (game.toMove(this.state) >= 0) {
-      if (forfeited) return;
+    const seat = game.toMove(this.state);
+    if (seat >= 0 && !(FORFEITS as readonly string[]).includes(line.termination)) {
       this.differ('result', line.termination, 'the game goes on');
       return;
     }
-    const { termination, scores, winners } = game.result(this.state);
+    const { termination, scores, winners } =
+      seat < 0 ? game.result(this.state) : forfeit(game, this.state, this.ply, line.termination, seat, '');
     this.compare('termination', line.termination, termination);
     this.compare('scores', line.scores, scores);
     this.compare('winners', line.winners, winners);
@@ -213,6 +221,6 @@ export class Replay {
 
   private differ(field: string, expected: unknown, found: unknown, line = this.lineNumber): void {
     this.differences++;
-    this.first ??= { line, game: this.games - 1, ply: this.ply, field, expected, found };
+    this.first ??= { line, game: this.games - 1, ply: this.ply, field, expected: expected ?? null, found };
   }
 }

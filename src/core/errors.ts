@@ -1,6 +1,25 @@
 /** Errors that are the user's to mend: one sentence that names what is wrong, where, and the nearest valid choice. Exit code 2. */
 export class InputError extends Error {
   override name = 'InputError';
+
+  /** Plug-ins come with a copy of this class of their own, so the name decides what is one. */
+  static [Symbol.hasInstance](thrown: unknown): boolean {
+    return Error.prototype.isPrototypeOf.call(Error.prototype, thrown as object) && (thrown as Error).name === 'InputError';
+  }
+}
+
+/** What something thrown says. Code that is not ours may throw anything, even what has no text. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? textOf(thrown.message) || textOf(thrown.name) : textOf(thrown);
+}
+
+/** Any value as text. */
+export function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return 'something that has no text';
+  }
 }
 
 /** "; did you mean 'board'?", or the whole list where nothing is near. */

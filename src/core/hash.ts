@@ -20,8 +20,9 @@ export function zobristTable(name: string, n: number): Int32Array {
 
 /** A running fingerprint of whole numbers, for `bench --signature` and for telling games apart. */
 export class Fingerprint {
-  private low = 0;
-  private high = 0;
+  // Not 0, from which words of 0 would lead nowhere.
+  private low = 0x243f6a88;
+  private high = 0x13198a2e;
 
   add(word: number): void {
     this.low = mix(this.low, word, 0);

@@ -6,11 +6,11 @@
  */
 
 import { existsSync, statSync } from 'node:fs';
-import { register } from 'node:module';
+import Module, { register } from 'node:module';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
-import { InputError, suggest } from './errors.ts';
+import { InputError, messageOf, suggest } from './errors.ts';
 import { CONTRACT_VERSION } from './game.ts';
 
 /** Whether somebody means a file and not one of the things that ship. */
@@ -26,7 +26,16 @@ export async function loadPlugin<T>(kind: 'game' | 'agent', path: string, needed
   const file = resolve(base, path);
   if (!existsSync(file)) throw new InputError(`the ${kind} file '${path}' does not exist.`);
   if (!statSync(file).isFile()) throw new InputError(`the ${kind} file '${path}' is a folder; name the file in it.`);
-  const module = await importFile(kind, path, file);
+  return definitionIn(kind, path, await importFile(kind, path, file), needed);
+}
+
+/** A module's default export, if it is a definition. */
+export function definitionIn<T>(
+  kind: 'game' | 'agent',
+  path: string,
+  module: Readonly<Record<string, unknown>>,
+  needed: readonly string[],
+): T {
   const definition = unwrap(module);
   if (definition === undefined) {
     throw new InputError(
@@ -49,7 +58,7 @@ export async function loadPlugin<T>(kind: 'game' | 'agent', path: string, needed
 }
 
 /** tsx hands over a CommonJS file's exports as the default of the default. */
-function unwrap(module: Record<string, unknown>): unknown {
+function unwrap(module: Readonly<Record<string, unknown>>): unknown {
   const first = module.default;
   if (typeof first === 'object' && first !== null && '__esModule' in first) return (first as { default?: unknown }).default;
   return first;
@@ -61,8 +70,9 @@ async function importFile(kind: string, path: string, file: string): Promise<Rec
   try {
     return /\.[cm]?ts$/.test(file) ? await tsImport(url, import.meta.url) : await import(url);
   } catch (error) {
-    const message = (error instanceof Error ? error.message : String(error)).split('\n').filter((line) => line.trim() !== '');
-    throw new InputError(`the ${kind} file '${path}' cannot be loaded: ${message.slice(0, 2).join(' ').trim()}`);
+    const [first, second] = messageOf(error).split('\n');
+    const message = first.endsWith(':') ? `${first} ${second?.trim()}` : first;
+    throw new InputError(`the ${kind} file '${path}' cannot be loaded: ${message}`);
   }
 }
 
@@ -77,9 +87,14 @@ function resolveOwnName(): void {
     return nextResolve(specifier === 'playfair' ? ${JSON.stringify(own)} : specifier, context);
   }`;
   register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+  // The same for `require`, which TypeScript becomes in a folder that does not say "type": "module".
+  const commonJs = Module as unknown as { _resolveFilename(request: string, ...rest: unknown[]): string };
+  const resolveFilename = commonJs._resolveFilename;
+  commonJs._resolveFilename = (request, ...rest) =>
+    request === 'playfair' ? fileURLToPath(own) : resolveFilename.call(commonJs, request, ...rest);
 }
 
 /** The valid names with the nearest one to a wrong name, for messages. */
 export function unknownId(kind: 'game' | 'agent', id: string, valid: readonly string[]): InputError {
-  return new InputError(`there is no ${kind} '${id}'${suggest(id, valid)} (a file is named by its path, as in ./${id}.ts)`);
+  return new InputError(`there is no ${kind} '${id}' (a file is named by its path, as in ./${id}.ts)${suggest(id, valid)}`);
 }

@@ -69,7 +69,8 @@ export function resolve(table: Table, given: Readonly<Record<string, unknown>>, 
     }
   }
   for (const name of rest.keys()) throw unknownName(table, entries, name, scope);
-  return values;
+  for (const value of Object.values(values)) Object.freeze(value); // games and agents share them
+  return Object.freeze(values);
 }
 
 function unknownName(table: Table, entries: readonly [string, Entry][], name: string, scope: Scope): InputError {
@@ -132,9 +133,14 @@ function readNumber(entry: Entry, given: unknown): number | undefined {
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
   if (number < (entry.min ?? -Infinity) || number > (entry.max ?? Infinity)) return undefined;
-  const step = entry.type === 'integer' ? 1 : entry.step;
-  if (step !== undefined && !Number.isInteger(number / step)) return undefined;
+  if (entry.type === 'integer' && !Number.isInteger(number)) return undefined;
+  if (entry.step !== undefined && !isWhole(number / entry.step)) return undefined;
   return number === 0 ? 0 : number; // no -0 in files
+}
+
+/** 0.3 is 3 steps of 0.1, though the quotient is a little less than 3. */
+function isWhole(quotient: number): boolean {
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }
 
 function readWeights(name: string, given: Readonly<Record<string, unknown>>, scope: Scope): Record<string, number> {
@@ -170,7 +176,7 @@ export function expected(entry: Entry, seats: number): string {
           : entry.max === undefined
             ? ` from ${entry.min}`
             : ` from ${entry.min} to ${entry.max}`;
-      const steps = entry.type === 'number' && entry.step !== undefined ? ` in steps of ${entry.step}` : '';
+      const steps = entry.step !== undefined ? ` in steps of ${entry.step}` : '';
       return entry.perSeat ? `${seats} ${kind}s${bounds}${steps}, one a seat` : `a ${kind}${bounds}${steps}`;
     }
   }

@@ -195,9 +195,11 @@ class Walk {
       if (game.toMove(state) === seat) {
         hold(this.movesOf(a) === this.movesOf(state), `redeal changes the moves of seat ${seat} at decision ${ply}`);
       }
-      const view = { seat };
-      hold(game.render(a, view) === game.render(state, view), `render shows seat ${seat} what is hidden at decision ${ply}`);
-      hold(game.draw(a, view) === game.draw(state, view), `draw shows seat ${seat} what is hidden at decision ${ply}`);
+      if (ply % 64 === 0) {
+        const view = { seat };
+        hold(game.render(a, view) === game.render(state, view), `render shows seat ${seat} what is hidden at decision ${ply}`);
+        hold(game.draw(a, view) === game.draw(state, view), `draw shows seat ${seat} what is hidden at decision ${ply}`);
+      }
       game.redeal(a, seat, streamFrom(`${this.seed}/c`));
       game.redeal(b, seat, streamFrom(`${this.seed}/c`));
       hold(sameWords(a, b), `redeal for seat ${seat} depends on what is hidden from it at decision ${ply}`);

@@ -13,8 +13,8 @@ import { below } from '../../core/random.ts';
 import type { Values } from '../../core/table.ts';
 import { drawSvg, renderText } from './pictures.ts';
 
-export const COLUMNS = 7;
-export const ROWS = 6;
+const COLUMNS = 7;
+const ROWS = 6;
 const CELLS = COLUMNS * ROWS;
 
 // The words of a state.

@@ -8,7 +8,8 @@
 
 import type { Move, State, View } from '../../core/game.ts';
 import type { Board } from './board.ts';
-import { endedByCapture, halfSteps, headline, partsOf, pointsUp, rowLetter, seatLetter, standings } from './render.ts';
+import { LAST_CAPTURE } from './layout.ts';
+import { halfSteps, headline, partsOf, pointsUp, rowLetter, seatLetter, standings } from './render.ts';
 import type { Sinoda } from './sinoda.ts';
 
 /** By seat, a piece and the writing on it. */
@@ -235,7 +236,7 @@ function passed(game: Sinoda, state: State, move: Move): number[] {
 /** A change or a known capture, as a badge at a corner of the piece, away from where it came. */
 function badge(game: Sinoda, state: State, move: Move): string[] {
   const { from, to, sign } = partsOf(move);
-  const mark = sign === '-' ? '−' : sign === '+' ? '+' : endedByCapture(game, state, move) ? '×' : '';
+  const mark = sign === '-' ? '−' : sign === '+' ? '+' : state[LAST_CAPTURE] > 0 ? '×' : '';
   if (mark === '') return [];
   const s = sideLength(game.board);
   const [, right, left] = corners(game.board, to, 0.66);

@@ -3,7 +3,8 @@
  * looked up pair by pair in the slots' table of ends, which is far cheaper than listing moves.
  *
  * A capture is counted for what it nets: the number on the captured piece, less the number on the capturer where that could be taken
- * back. Without this, greedy players never come near each other, and games end by the turn limit.
+ * back. Without this, greedy players never come near each other, and nearly all of their games end by the turn limit. Sums over all
+ * pieces at risk, nearness to opponents and the mean of the own numbers were tried and gained nothing.
  */
 
 import type { Feature, State } from '../../core/game.ts';
@@ -11,68 +12,53 @@ import { BLOCK, LEFT, PIECES, PIECES_EACH, SEAT, SEATS, SUM, VALUE } from './lay
 import type { Sinoda } from './sinoda.ts';
 
 export const FEATURES: Readonly<Record<string, Feature>> = {
-  captured: { weight: 0.5, text: 'Points captured, handicap included.' },
+  captured: { weight: 0.18, text: 'Points captured, handicap included.' },
   pieces: { weight: 0.3, text: 'Own pieces on the board.' },
-  atRisk: { weight: -0.1, text: 'Points that opponents could net by capturing own pieces at once, summed over the own pieces.' },
-  worstRisk: { weight: -0.2, text: 'The highest of these while an opponent decides.' },
-  available: {
-    weight: 0.1,
-    text: 'Points that it could net by capturing opposing pieces at once, summed over the opposing pieces.',
+  atRisk: {
+    weight: -0.24,
+    text: 'While somebody else decides: the most that an opponent could net by capturing one of its pieces.',
   },
-  bestCapture: { weight: 0.2, text: 'The highest of these while the seat itself decides.' },
-  sinoda: { weight: 1, text: 'Two seats, when in the lead: 1 over (1 + points on own pieces that the lead does not cover).' },
-  centre: { weight: 0.2, text: 'Progress: minus the mean number of steps from the own pieces to the middle of the board.' },
-  contact: { weight: 0.1, text: 'Progress: minus the mean number of steps from the own pieces to their nearest opponents.' },
-  reach: { weight: 0.1, text: 'The mean of the numbers on the own pieces.' },
+  available: { weight: 0.21, text: 'While it decides itself: the most that it could net by a capture.' },
+  sinoda: { weight: 1.67, text: 'Two seats, when in the lead: 1 over (1 + points on its pieces that the lead does not cover).' },
+  progress: { weight: 0.22, text: 'Minus the mean number of steps from its pieces to the middle of the board.' },
 };
 
 export function measure(game: Sinoda, state: State, seat: number, out: Float64Array): void {
-  const { cells, distance } = game.board;
+  const own = SEATS + BLOCK * seat;
+  const left = state[own + LEFT];
+  const decides = state[SEAT] === seat;
+  let steps = 0;
+  for (let piece = own + PIECES; piece < own + PIECES + PIECES_EACH; piece++) {
+    if (state[piece + VALUE] !== 0) steps += game.board.toMiddle[state[piece]];
+  }
+  out[0] = game.points(state, seat);
+  out[1] = left;
+  out[2] = decides ? 0 : mostAtRisk(game, state, seat);
+  out[3] = decides ? mostAvailable(game, state, seat) : 0;
+  out[4] = game.winBySinoda ? nearnessToSinoda(game, state, seat) : 0;
+  out[5] = left === 0 ? 0 : -steps / left;
+}
+
+function mostAtRisk(game: Sinoda, state: State, seat: number): number {
+  const start = SEATS + BLOCK * seat + PIECES;
+  let most = 0;
+  for (let piece = start; piece < start + PIECES_EACH; piece++) {
+    if (state[piece + VALUE] > most) most = Math.max(most, netGain(game, state, piece, SEATS, game.spaces));
+  }
+  return most;
+}
+
+function mostAvailable(game: Sinoda, state: State, seat: number): number {
   const own = SEATS + BLOCK * seat;
   const side = game.sideOf[seat];
-  const decides = state[SEAT] === seat;
-  let available = 0;
-  let bestCapture = 0;
+  let most = 0;
   for (let block = SEATS; block < game.spaces; block += BLOCK) {
     if (game.sideOfPiece[block] === side) continue;
-    for (let other = block + PIECES; other < block + PIECES + PIECES_EACH; other++) {
-      if (state[other + VALUE] === 0) continue;
-      const net = netGain(game, state, other, own, own + BLOCK);
-      available += net;
-      if (net > bestCapture) bestCapture = net;
+    for (let piece = block + PIECES; piece < block + PIECES + PIECES_EACH; piece++) {
+      if (state[piece + VALUE] > most) most = Math.max(most, netGain(game, state, piece, own, own + BLOCK));
     }
   }
-  let atRisk = 0;
-  let worstRisk = 0;
-  let toMiddle = 0;
-  let toOpponent = 0;
-  for (let piece = own + PIECES; piece < own + PIECES + PIECES_EACH; piece++) {
-    if (state[piece + VALUE] === 0) continue;
-    const net = netGain(game, state, piece, SEATS, game.spaces);
-    atRisk += net;
-    if (net > worstRisk) worstRisk = net;
-    toMiddle += game.board.toMiddle[state[piece]];
-    let nearest = 255;
-    for (let block = SEATS; block < game.spaces; block += BLOCK) {
-      if (game.sideOfPiece[block] === side) continue;
-      for (let other = block + PIECES; other < block + PIECES + PIECES_EACH; other++) {
-        const steps = distance[state[other] * cells + state[piece]];
-        if (steps < nearest && state[other + VALUE] !== 0) nearest = steps;
-      }
-    }
-    toOpponent += nearest;
-  }
-  const left = Math.max(1, state[own + LEFT]);
-  out[0] = game.points(state, seat);
-  out[1] = state[own + LEFT];
-  out[2] = atRisk;
-  out[3] = decides ? 0 : worstRisk;
-  out[4] = available;
-  out[5] = decides ? bestCapture : 0;
-  out[6] = game.winBySinoda ? nearnessToSinoda(game, state, seat) : 0;
-  out[7] = -toMiddle / left;
-  out[8] = -toOpponent / left;
-  out[9] = state[own + SUM] / left;
+  return most;
 }
 
 /** The most that capturing a piece nets for the seats whose blocks lie between `start` and `end`; 0 where it nets nothing. */
@@ -111,5 +97,5 @@ function isGuarded(game: Sinoda, state: State, victim: number): boolean {
 function nearnessToSinoda(game: Sinoda, state: State, seat: number): number {
   const lead = game.points(state, seat) - game.points(state, 1 - seat);
   if (lead <= 0) return 0;
-  return 1 / (1 + Math.max(0, state[SEATS + BLOCK * seat + SUM] - lead));
+  return lead / (state[SEATS + BLOCK * seat + SUM] + 1);
 }

@@ -1,6 +1,6 @@
 /**
- * The words of a Sinoda state. They stand in a file of their own, which imports nothing, because engines that read constants from a
- * module that also imports them run several times slower.
+ * The words of a Sinoda state. They stand in a file of their own, which imports nothing, so that the engine and its parts can share
+ * them without importing each other in a circle.
  */
 
 /** Words at the start of a state. */
@@ -13,6 +13,8 @@ export const END = 2;
 export const START = 3;
 /** Zobrist hash of pieces, points and seat: two words. */
 export const HASH = 4;
+/** The number on the piece that the last move captured, 0 if it captured none. */
+export const LAST_CAPTURE = 6;
 /** The blocks of the seats. */
 export const SEATS = 8;
 /** Words of a block. Within it: points and number of captured pieces, own pieces left and the sum of their numbers, … */

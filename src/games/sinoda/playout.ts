@@ -5,7 +5,7 @@
  */
 
 import type { Rng, State } from '../../core/game.ts';
-import { BLOCK, PIECES, PIECES_EACH, SEAT, SEATS, SUM, TURN, UP_TO, VALUE } from './layout.ts';
+import { BLOCK, LAST_CAPTURE, PIECES, PIECES_EACH, SEAT, SEATS, SUM, TURN, UP_TO, VALUE } from './layout.ts';
 import type { Sinoda } from './sinoda.ts';
 
 /** By space: 1 + the piece on it, or 0. A piece is 8·seat + its number. */
@@ -80,6 +80,7 @@ export function playout(game: Sinoda, state: State, rng: Rng): void {
       if ((pieceOn[(other >>> 8) & 255] | pieceOn[(other >>> 16) & 255] | pieceOn[other >>> 24]) === 0) break;
     }
     // Play it.
+    state[LAST_CAPTURE] = 0;
     const to = way & 255;
     let now = (to << 3) | (k & 7);
     let over = false;

@@ -8,7 +8,7 @@
 
 import type { Move, State, View } from '../../core/game.ts';
 import type { Board } from './board.ts';
-import { START } from './layout.ts';
+import { LAST_CAPTURE, START } from './layout.ts';
 import type { Sinoda } from './sinoda.ts';
 
 /** Characters from a space to its neighbour in the row, and lines of a row: edges are slashes, so both are the same. */
@@ -121,7 +121,7 @@ export function headline(game: Sinoda, state: State, { lastMove }: View): string
   const now =
     next < 0 ? `Over after ${turns} turns: ${game.result(state).termination}` : `Turn ${turns}: ${seatLetter(next)} to move`;
   if (lastMove === undefined) return `${now}.`;
-  return `${now}. Last move: ${game.formatMove(state, lastMove)}${endedByCapture(game, state, lastMove) ? ', a capture' : ''}.`;
+  return `${now}. Last move: ${game.formatMove(state, lastMove)}${state[LAST_CAPTURE] > 0 ? ', a capture' : ''}.`;
 }
 
 /** A move's parts; the sign is that of a change, else empty. Spaces are -1 where there is no move. */
@@ -130,16 +130,6 @@ export function partsOf(move: Move | undefined): { from: number; to: number; sig
   const from = move & 255;
   const to = (move >>> 8) & 255;
   return { from, to, sign: from !== to ? '' : move >>> 16 === 1 ? '+' : '-' };
-}
-
-/**
- * Whether the last move captured a piece and so ended the game: but for the turn limit, no move ends it otherwise, save the first
- * one where a handicap decides. Of a game that goes on, the position does not tell: it keeps no record of what stood where.
- */
-export function endedByCapture(game: Sinoda, state: State, move: Move): boolean {
-  if (game.toMove(state) >= 0 || partsOf(move).sign !== '') return false;
-  const captures = game.sideOf.some((_, seat) => game.describeSeat(state, seat).taken > 0);
-  return captures && game.result(state).termination !== 'turn-limit';
 }
 
 /** Seats are shown as letters, so that a piece's seat and number cannot be mistaken for each other. */

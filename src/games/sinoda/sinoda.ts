@@ -7,18 +7,18 @@
  * draws again while it is blocked: three times as fast as listing.
  */
 
-import { InputError } from '../../core/errors.ts';
 import type { Game, GameDefinition, GameRequest, Move, Result, Rng, State, View } from '../../core/game.ts';
-import { zobristTable } from '../../core/hash.ts';
 import { below, next } from '../../core/random.ts';
 import type { Values } from '../../core/table.ts';
 import { type Board, encodeMove, type FlowerName, flowerCells, makeBoard } from './board.ts';
 import { drawSvg } from './draw.ts';
 import { measure } from './features.ts';
+import { Keys } from './hash.ts';
 import {
   BLOCK,
   END,
   HASH,
+  LAST_CAPTURE,
   LEFT,
   PIECES,
   PIECES_EACH,
@@ -34,18 +34,10 @@ import {
 } from './layout.ts';
 import { playout } from './playout.ts';
 import { renderText } from './render.ts';
+import { kindOf, readSetup, type Start, setupObject, startsFor } from './setup.ts';
 
 export const TERMINATIONS = ['last-piece', 'six-captured', 'one-each', 'sinoda', 'turn-limit'] as const;
 const [LAST_PIECE, SIX_CAPTURED, ONE_EACH, BY_SINODA, TURN_LIMIT] = [1, 2, 3, 4, 5];
-
-/** Flowers by seat. */
-const FLOWERS: Readonly<Record<number, readonly FlowerName[]>> = {
-  2: ['W', 'E'],
-  3: ['W', 'NE', 'SE'],
-  4: ['W', 'N', 'E', 'S'],
-  6: ['W', 'NW', 'NE', 'E', 'SE', 'SW'],
-};
-const EDGE_FLOWERS: Readonly<Record<number, readonly FlowerName[]>> = { 2: ['N', 'S'], 4: ['N', 'E', 'S', 'W'] };
 
 const boards = new Map<number, Board>();
 function boardOf(side: number): Board {
@@ -64,7 +56,7 @@ export class Sinoda implements Game {
   readonly maxPlies: number;
   readonly board: Board;
   /** The flowers of the seats, for each start that may be drawn. */
-  readonly starts: readonly (readonly FlowerName[])[];
+  readonly starts: readonly Start[];
   /** By seat. */
   readonly handicap: readonly number[];
   readonly winBySinoda: boolean;
@@ -77,11 +69,7 @@ export class Sinoda implements Game {
   private readonly path: Int32Array;
   private readonly otherPath: Int32Array;
   private readonly slotMove: Int32Array;
-  /** Zobrist words: a piece of a seat on a space with a number; the change of seat; points and number of captured pieces. */
-  private readonly pieceKey: Int32Array;
-  private readonly seatKey: Int32Array;
-  private readonly pointsKey: Int32Array;
-  private readonly takenKey: Int32Array;
+  private readonly keys: Keys;
   /** By a piece's first word. */
   readonly sideOfPiece: Int32Array;
   private readonly startStates: readonly State[];
@@ -95,9 +83,7 @@ export class Sinoda implements Game {
     this.sides = teams || seats;
     this.sideOf = Array.from({ length: seats }, (_, seat) => seat % this.sides);
     this.board = boardOf(options.board === 'small' ? 3 : 5);
-    const corner = FLOWERS[seats];
-    const edge = EDGE_FLOWERS[seats] ?? corner;
-    this.starts = options.start === 'random' ? [corner, edge] : options.start === 'edge' ? [edge] : [corner];
+    this.starts = startsFor(seats, options);
     this.handicap = options.handicap as number[];
     this.startValue = options.startValue as number[];
     this.winBySinoda = options.winBySinoda === true;
@@ -106,10 +92,7 @@ export class Sinoda implements Game {
     this.maxPlies = this.turnLimit;
     this.spaces = SEATS + BLOCK * seats;
     ({ last: this.last, count: this.count, path: this.path, otherPath: this.otherPath, move: this.slotMove } = this.board.slots);
-    this.pieceKey = zobristTable('sinoda/piece', seats * this.board.cells * 8);
-    this.seatKey = zobristTable('sinoda/seat', seats);
-    this.pointsKey = zobristTable('sinoda/points', seats * 256);
-    this.takenKey = zobristTable('sinoda/taken', seats * 64);
+    this.keys = new Keys(seats, this.board.cells);
     this.sideOfPiece = Int32Array.from({ length: this.spaces }, (_, word) => Math.max(0, (word - SEATS) >> 5) % this.sides);
     this.startStates = this.starts.map((_, start) => this.startState(start));
   }
@@ -263,6 +246,7 @@ export class Sinoda implements Game {
     const seat = state[SEAT];
     const block = SEATS + BLOCK * seat;
     const piece = state[spaces + from];
+    state[LAST_CAPTURE] = 0;
     const value = state[piece + VALUE];
     let now = value;
     let mayEnd = state[TURN] === 0; // a handicap may decide a game that has hardly begun
@@ -282,11 +266,11 @@ export class Sinoda implements Game {
       }
     }
     this.countSlots(state, piece, block + PIECES + PIECES_EACH, count[8 * to + now] - count[8 * from + value]);
-    toggle(state, HASH, this.pieceKey, (seat * this.board.cells + from) * 8 + value);
-    toggle(state, HASH, this.pieceKey, (seat * this.board.cells + to) * 8 + now);
+    this.keys.togglePiece(state, HASH, seat, from, value);
+    this.keys.togglePiece(state, HASH, seat, to, now);
     const after = seat + 1 === this.seats ? 0 : seat + 1;
-    toggle(state, HASH, this.seatKey, seat);
-    toggle(state, HASH, this.seatKey, after);
+    this.keys.toggleSeat(state, HASH, seat);
+    this.keys.toggleSeat(state, HASH, after);
     state[SEAT] = after;
     state[TURN]++;
     if (mayEnd && this.end(state)) state[SEAT] = -1;
@@ -314,12 +298,10 @@ export class Sinoda implements Game {
   private captureHashed(state: State, block: number, victim: number): void {
     const seat = (block - SEATS) >>> 5;
     const loser = (victim - SEATS) >>> 5;
-    toggle(state, HASH, this.pieceKey, (loser * this.board.cells + state[victim]) * 8 + state[victim + VALUE]);
-    toggle(state, HASH, this.pointsKey, seat * 256 + state[block + POINTS]);
-    toggle(state, HASH, this.takenKey, seat * 64 + state[block + TAKEN]);
+    this.keys.togglePiece(state, HASH, loser, state[victim], state[victim + VALUE]);
+    this.keys.toggleCaptures(state, HASH, seat, state[block + POINTS], state[block + TAKEN]);
     this.capture(state, block, victim);
-    toggle(state, HASH, this.pointsKey, seat * 256 + state[block + POINTS]);
-    toggle(state, HASH, this.takenKey, seat * 64 + state[block + TAKEN]);
+    this.keys.toggleCaptures(state, HASH, seat, state[block + POINTS], state[block + TAKEN]);
   }
 
   /** The seat of this block takes an opponent's piece, whose words stay but show 0. */
@@ -337,6 +319,7 @@ export class Sinoda implements Game {
     state[losing + SUM] -= points;
     state[block + POINTS] += points;
     state[block + TAKEN]++;
+    state[LAST_CAPTURE] = points;
   }
 
   private countSlots(state: State, piece: number, end: number, change: number): void {
@@ -414,18 +397,7 @@ export class Sinoda implements Game {
   }
 
   rehash(state: State, out: Int32Array): void {
-    out[0] = 0;
-    out[1] = 0;
-    for (let seat = 0; seat < this.seats; seat++) {
-      const block = SEATS + BLOCK * seat;
-      for (let piece = block + PIECES; piece < block + PIECES + PIECES_EACH; piece++) {
-        const value = state[piece + VALUE];
-        if (value > 0) toggle(out, 0, this.pieceKey, (seat * this.board.cells + state[piece]) * 8 + value);
-      }
-      toggle(out, 0, this.pointsKey, seat * 256 + state[block + POINTS]);
-      toggle(out, 0, this.takenKey, seat * 64 + state[block + TAKEN]);
-    }
-    toggle(out, 0, this.seatKey, state[TURN] % this.seats);
+    this.keys.compute(state, out);
   }
 
   isNoisy(state: State, move: Move): boolean {
@@ -475,47 +447,16 @@ export class Sinoda implements Game {
   }
 
   describeSetup(state: State): unknown {
-    return this.setupObject(this.starts[state[START]]);
-  }
-
-  private setupObject(flowers: readonly FlowerName[]): unknown {
-    const seats = flowers.map((flower) => ({
-      flower,
-      cells: flowerCells(this.board, flower)
-        .map((c) => this.board.names[c])
-        .sort(),
-    }));
-    return { side: this.board.side, seats, teams: [...this.sideOf] };
+    return setupObject(this.board, this.starts[state[START]], this.sideOf);
   }
 
   setupFrom(state: State, setup: unknown): void {
-    const given = setup as { side?: unknown; seats?: { flower?: unknown; cells?: unknown }[]; teams?: unknown } | null;
-    const wrong = (what: string, found: unknown, valid: string) =>
-      new InputError(
-        `the set-up's ${what} is ${JSON.stringify(found) ?? 'missing'}, but with these options it must be ${valid}.`,
-      );
-    if (given?.side !== this.board.side) throw wrong('side', given?.side, String(this.board.side));
-    if (JSON.stringify(given.teams) !== JSON.stringify(this.sideOf))
-      throw wrong('teams', given.teams, JSON.stringify(this.sideOf));
-    const named = Array.isArray(given.seats) ? given.seats.map((seat) => seat?.flower) : undefined;
-    const start = this.starts.findIndex((flowers) => flowers.join() === named?.join());
-    if (start < 0) {
-      throw wrong('list of flowers', named, this.starts.map((flowers) => JSON.stringify(flowers)).join(' or '));
-    }
-    given.seats?.forEach(({ cells }, seat) => {
-      const valid = flowerCells(this.board, this.starts[start][seat])
-        .map((cell) => this.board.names[cell])
-        .sort();
-      const found = Array.isArray(cells) ? cells.map(String).sort() : [];
-      if (found.join() !== valid.join()) throw wrong(`list of cells of seat ${seat}`, cells, valid.join(' '));
-    });
-    state.set(this.startStates[start]);
+    state.set(this.startStates[readSetup(setup, this.board, this.starts, this.sideOf)]);
   }
 
   /** With four seats, two start at corners and two at edges. */
   startOf(state: State, seat: number): string {
-    if (this.seats !== 4) return '';
-    return this.starts[state[START]][seat].length === 1 && 'NS'.includes(this.starts[state[START]][seat]) ? 'edge' : 'corner';
+    return this.seats === 4 ? kindOf(this.starts[state[START]][seat]) : '';
   }
 
   render(state: State, view: View): string {
@@ -525,10 +466,4 @@ export class Sinoda implements Game {
   draw(state: State, view: View): string {
     return drawSvg(this, state, view);
   }
-}
-
-/** Puts a Zobrist key into the two hash words, or takes it out. */
-function toggle(words: Int32Array, at: number, keys: Int32Array, i: number): void {
-  words[at] ^= keys[2 * i];
-  words[at + 1] ^= keys[2 * i + 1];
 }

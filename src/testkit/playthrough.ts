@@ -1,0 +1,69 @@
+/**
+ * Playthroughs: whole games written down for a person to read, kept as files and compared letter by letter. A change of behaviour
+ * shows as a difference that one can look at. `npm run goldens` writes them anew.
+ */
+
+import { fileURLToPath } from 'node:url';
+import { makePlayers } from '../arena/agents.ts';
+import { playGame } from '../arena/play-game.ts';
+import { loadGame, makeGame } from '../games/load.ts';
+
+export interface Playthrough {
+  readonly name: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly agent: string;
+}
+
+export const PLAYTHROUGHS: readonly Playthrough[] = [
+  { name: 'random', game: 'connect-four', seats: 2, options: {}, agent: 'random' },
+  { name: 'greedy', game: 'connect-four', seats: 2, options: {}, agent: 'greedy' },
+  { name: 'greedy-2', game: 'sinoda', seats: 2, options: {}, agent: 'greedy' },
+  {
+    name: 'random-2-handicap',
+    game: 'sinoda',
+    seats: 2,
+    options: { start: 'edge', startValue: [2, 1], handicap: [0, 1.5] },
+    agent: 'random',
+  },
+  { name: 'random-3', game: 'sinoda', seats: 3, options: {}, agent: 'random' },
+  { name: 'random-4-teams', game: 'sinoda', seats: 4, options: { teams: 2 }, agent: 'random' },
+  { name: 'random-6', game: 'sinoda', seats: 6, options: { teams: 3 }, agent: 'random' },
+];
+
+/** Where it is kept: in the game's folder. */
+export function playthroughFile({ game, name }: Playthrough): string {
+  return fileURLToPath(new URL(`../games/${game}/playthroughs/${name}.txt`, import.meta.url));
+}
+
+export async function playthrough({ game: id, name, seats, options, agent }: Playthrough): Promise<string> {
+  const game = makeGame(await loadGame(id), seats, options);
+  const players = await makePlayers(Array<string>(seats).fill(agent), game);
+  const lines = [`${game.definition.title}, ${seats} seats, ${agent}`, `options ${JSON.stringify(game.options)}`];
+  const features = new Float64Array(Object.keys(game.definition.features).length);
+  const scores = new Float64Array(seats);
+  let ply = 0;
+  const outcome = await playGame(game, players, { deal: `golden/${name}`, game: `golden#${name}` }, 2, {
+    started: (state) => lines.push(`set-up ${JSON.stringify(game.describeSetup(state))}`, '', game.render(state, {}), ''),
+    decided: (state, legal, move) => {
+      const texts = Array.from(legal, (one) => game.formatMove(state, one));
+      lines.push(`ply ${ply++}, turn ${game.turn(state)}, seat ${game.toMove(state)}: ${game.formatMove(state, move)}`);
+      lines.push(`  of ${texts.join(' ')}`);
+    },
+    advanced: (state, move) => {
+      const event = game.chanceOf?.(state) ?? null;
+      if (event !== null) lines.push(`  chance ${JSON.stringify(event)}`);
+      if (ply % 25 !== 0 && game.toMove(state) >= 0) return;
+      game.scores(state, scores);
+      lines.push('', game.render(state, { lastMove: move }), '', `scores ${scores.join(' ')}`);
+      for (let seat = 0; seat < seats && game.toMove(state) >= 0; seat++) {
+        game.measure(state, seat, features);
+        lines.push(`features of seat ${seat}: ${Array.from(features, (value) => +value.toFixed(4)).join(' ')}`);
+      }
+      lines.push('');
+    },
+  });
+  lines.push(`result ${JSON.stringify(outcome)}`);
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}

@@ -1,0 +1,58 @@
+/** Every game in the registry and every agent in the folder passes the testkit, just by being there. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { shippedAgents } from '../arena/agents.ts';
+import { loadGame, makeGame } from '../games/load.ts';
+import { GAMES } from '../games/registry.ts';
+import { checkAgent } from './agent-suite.ts';
+import { compareWithReference } from './differential.ts';
+import { checkFacts, checkGame } from './game-suite.ts';
+import { optionSets } from './option-sets.ts';
+import { PLAYTHROUGHS, playthrough, playthroughFile } from './playthrough.ts';
+
+/** Games against the reference in all, spread over numbers of seats and option sets. */
+const DIFFERENTIAL_GAMES = 2000;
+
+for (const id of Object.keys(GAMES)) {
+  const definition = await loadGame(id);
+  const settings = definition.seats.flatMap((seats) => optionSets(definition, seats).map((options) => ({ seats, options })));
+
+  describe(id, () => {
+    test('facts and tables', () => expect(checkFacts(definition)).toEqual([]));
+
+    test.each(definition.seats)('the contract, %i seats', { timeout: 60_000 }, (seats) => {
+      const failures = settings
+        .filter((setting) => setting.seats === seats)
+        .flatMap((setting) => checkGame(definition, { ...setting, games: 1, seed: 'contract' }));
+      expect(failures).toEqual([]);
+    });
+
+    test(`the reference agrees in ${DIFFERENTIAL_GAMES} games`, { timeout: 300_000 }, async () => {
+      const reference = (await definition.reference?.())?.default;
+      if (reference === undefined) throw new Error(`${id} has no reference`);
+      const games = Math.ceil(DIFFERENTIAL_GAMES / settings.length);
+      const failures = settings.flatMap((setting) =>
+        compareWithReference(definition, reference, { ...setting, games, seed: 'differential' }),
+      );
+      expect(failures).toEqual([]);
+    });
+
+    test.each(PLAYTHROUGHS.filter((one) => one.game === id))('the playthrough $name', async (golden) => {
+      const file = playthroughFile(golden);
+      expect(existsSync(file), `${file} is missing; npm run goldens writes it`).toBe(true);
+      expect(await playthrough(golden)).toBe(readFileSync(file, 'utf8'));
+    });
+
+    test('there is a playthrough of it for every number of seats', () => {
+      const seats = PLAYTHROUGHS.filter((one) => one.game === id).map((one) => one.seats);
+      expect([...new Set(seats)].sort()).toEqual([...definition.seats].sort());
+    });
+
+    test.each([...shippedAgents().keys()])('the agent %s', { timeout: 60_000 }, async (agent) => {
+      for (const seats of definition.seats) {
+        expect(await checkAgent({ source: agent, parameters: {} }, makeGame(definition, seats), 2, 'agent')).toEqual([]);
+      }
+    });
+  });
+}
