@@ -78,14 +78,7 @@ export async function playGame(
 }
 
 /** The side that forfeits gets nothing, the others share 1. */
-export function forfeit(
-  game: Game,
-  state: State,
-  plies: number,
-  termination: string,
-  seat: number,
-  message: string,
-): Outcome {
+export function forfeit(game: Game, state: State, plies: number, termination: string, seat: number, message: string): Outcome {
   const loser = game.sideOf[seat];
   const shares = game.sideOf.map((side) => (side === loser ? 0 : 1 / (game.sides - 1)));
   const scores = new Float64Array(game.seats);

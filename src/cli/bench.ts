@@ -76,7 +76,7 @@ function playouts(game: Game, seconds: number, seed: string): { games: number; e
       }
       games += batch;
       elapsed = (nowMs() - start) / 1000;
-      batch = Math.max(1, Math.ceil((games / elapsed) * 0.01)); // look at the clock a hundred times a second
+      batch = elapsed > 0 ? Math.ceil((games / elapsed) * 0.01) : 1; // look at the clock a hundred times a second
     }
     return { games, elapsed };
   };

@@ -1,14 +1,14 @@
 /** `playfair check`: the testkit on a game or an agent, your own or one that ships. */
 
 import { loadAgent, shippedAgents } from '../arena/agents.ts';
-import { InputError, suggest } from '../core/errors.ts';
+import { InputError, messageOf, suggest } from '../core/errors.ts';
 import type { GameDefinition } from '../core/game.ts';
 import { isPath } from '../core/plugin.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 import { GAMES } from '../games/registry.ts';
 import { checkAgent } from '../testkit/agent-suite.ts';
 import { compareWithReference } from '../testkit/differential.ts';
-import { checkFacts, checkGame } from '../testkit/game-suite.ts';
+import { checkFacts, checkGame, where } from '../testkit/game-suite.ts';
 import { optionSets } from '../testkit/option-sets.ts';
 import { type Command, EXIT, FLAGS, print, printJson, wholeNumber } from './command.ts';
 
@@ -73,21 +73,32 @@ async function isAgent(name: string): Promise<boolean> {
 
 async function gameReport(definition: GameDefinition, games: number, seed: string): Promise<Report> {
   const done: string[] = [];
-  const failures = checkFacts(definition);
+  const failures = attempt(definition.id, () => checkFacts(definition));
   if (failures.length > 0) return { kind: 'game', done, failures };
   const reference = (await definition.reference?.())?.default;
   for (const seats of definition.seats) {
     const sets = optionSets(definition, seats);
     for (const options of sets) {
       const request = { seats, options, games, seed };
-      failures.push(...checkGame(definition, request));
-      if (reference !== undefined) failures.push(...compareWithReference(definition, reference, request));
+      const place = where(definition, request);
+      failures.push(...attempt(place, () => checkGame(definition, request)));
+      if (reference === undefined) continue;
+      failures.push(...attempt(place, () => compareWithReference(definition, reference, request)));
     }
     done.push(
       `${seats} seats: ${sets.length} option sets, ${games} games each${reference === undefined ? '; no reference to compare with' : ', compared with the reference'}`,
     );
   }
   return { kind: 'game', done, failures };
+}
+
+/** A game that throws does not hold what it must. */
+function attempt(place: string, check: () => string[]): string[] {
+  try {
+    return check();
+  } catch (error) {
+    return [`${place}: it throws: ${messageOf(error)}`];
+  }
 }
 
 async function agentReport(name: string, games: number, seed: string): Promise<Report> {

@@ -43,21 +43,21 @@ export const FLAGS = {
 
 /** `-O key=value` as a record. */
 export function optionsOf(flags: Flags): Record<string, string> {
-  const options: Record<string, string> = {};
+  const options = new Map<string, string>();
   for (const text of (flags.option as string[] | undefined) ?? []) {
     const equals = text.indexOf('=');
     if (equals < 1) throw new InputError(`-O '${text}' is not of the form key=value.`);
     const key = text.slice(0, equals);
-    if (key in options) throw new InputError(`-O sets '${key}' twice.`);
-    options[key] = text.slice(equals + 1);
+    if (options.has(key)) throw new InputError(`-O sets '${key}' twice.`);
+    options.set(key, text.slice(equals + 1));
   }
-  return options;
+  return Object.fromEntries(options);
 }
 
 /** The definition that `--game` names. */
 export async function definitionOf(flags: Flags): Promise<GameDefinition> {
   if (flags.game === undefined) throw new InputError("--game is missing; 'playfair games' lists what there is.");
-  return loadGame(single(flags, 'game') as string);
+  return loadGame(flags.game as string);
 }
 
 /** The game that `--game`, `--seats` and `-O` ask for. */
@@ -79,7 +79,7 @@ export function agentsBySeat(flags: Flags, game: Game): string[] {
 }
 
 export function wholeNumber(flags: Flags, name: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
-  const text = String(single(flags, name));
+  const text = String(flags[name]);
   const value = Number(text);
   if (text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max) return value;
   const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
@@ -87,23 +87,35 @@ export function wholeNumber(flags: Flags, name: string, min: number, max = Numbe
 }
 
 export function positiveNumber(flags: Flags, name: string): number {
-  const text = String(single(flags, name));
+  const text = String(flags[name]);
   const value = Number(text);
   if (value > 0 && Number.isFinite(value)) return value;
   throw new InputError(`--${name} must be a number above 0, not '${text}'.`);
 }
 
-/** A flag that is given once; yargs makes a list of one that is given twice. */
-export function single(flags: Flags, name: string): unknown {
-  const value = flags[name];
-  if (Array.isArray(value)) throw new InputError(`--${name} is given ${value.length} times; once is enough.`);
-  return value;
-}
-
-/** The error for flags that a command does not have, with the nearest one that it has. */
-export function unknownFlag(name: string, command: Command): InputError {
-  const valid = Object.keys(command.options);
-  return new InputError(`'playfair ${command.name}' has no option --${name}${suggest(name, valid)}`);
+/** Whatever is wrong with the flags of a command before their values are looked at. `args` is what was typed. */
+export function checkFlags(flags: Flags, command: Command, args: readonly string[]): void {
+  const aliases = Object.values(command.options).flatMap(({ alias }) => alias ?? []);
+  const positional = command.positional?.match(/\w+/g) ?? [];
+  const valid = new Set([...Object.keys(command.options), ...aliases, ...positional, '_', '$0', 'help', 'version']);
+  for (const name of Object.keys(flags)) {
+    if (valid.has(name)) continue;
+    const names = Object.keys(command.options).map((known) => `--${known}`);
+    const wrong = name.length === 1 ? `-${name}` : `--${name}`;
+    throw new InputError(`'playfair ${command.name}' has no option ${wrong}${suggest(wrong, names)}`);
+  }
+  for (const [name, { type, array }] of Object.entries(command.options)) {
+    const value = flags[name];
+    if (value === '' || (type === 'string' && value === false)) throw new InputError(`--${name} needs a value.`);
+    if (Array.isArray(value) && !array) throw new InputError(`--${name} is given ${value.length} times; once is enough.`);
+    const text = type === 'boolean' && args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+    if (typeof text === 'string' && text !== 'true' && text !== 'false') {
+      throw new InputError(`--${name} is true or false, not '${text}'.`);
+    }
+  }
+  const [, tooMany] = flags._ as unknown[];
+  if (tooMany !== undefined)
+    throw new InputError(`'playfair ${command.name}' does not know what to do with '${String(tooMany)}'.`);
 }
 
 export function print(text: string): void {

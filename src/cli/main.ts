@@ -4,11 +4,11 @@
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
 import yargs from 'yargs';
-import { InputError, nearest } from '../core/errors.ts';
+import { InputError, messageOf, nearest } from '../core/errors.ts';
 import { agents } from './agents.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
-import { type Command, EXIT, type Flags, unknownFlag } from './command.ts';
+import { type Command, checkFlags, EXIT, type Flags } from './command.ts';
 import { games } from './games.ts';
 import { perftCommand } from './perft.ts';
 import { play } from './play.ts';
@@ -40,6 +40,7 @@ async function main(args: string[]): Promise<number> {
       'camel-case-expansion': false,
       'boolean-negation': true,
       'parse-numbers': false,
+      'dot-notation': false,
       'duplicate-arguments-array': true,
     })
     .version(version())
@@ -48,7 +49,7 @@ async function main(args: string[]): Promise<number> {
     .wrap(Math.min(110, process.stdout.columns ?? 100))
     .demandCommand(1, '')
     .fail((message, error) => {
-      throw error ?? new InputError(message || "name a command; 'playfair --help' lists them.");
+      throw error ?? new InputError(message ?? '');
     });
   for (const command of COMMANDS) {
     parser.command(
@@ -56,11 +57,12 @@ async function main(args: string[]): Promise<number> {
       command.text,
       (own) => {
         own.options(command.options);
+        for (const [name, { type }] of Object.entries(command.options)) if (type === 'string') own.nargs(name, 1);
         for (const [line, text] of command.examples ?? []) own.example(line, text);
         return own;
       },
       async (flags: Flags) => {
-        checkFlags(flags, command);
+        checkFlags(flags, command, args);
         code = await command.run(flags);
       },
     );
@@ -78,28 +80,42 @@ async function main(args: string[]): Promise<number> {
   return code;
 }
 
-/** Every flag must be one of the command's; words too many are errors, too. */
-function checkFlags(flags: Flags, command: Command): void {
-  const aliases = Object.values(command.options).flatMap(({ alias }) => alias ?? []);
-  const positional = command.positional?.match(/\w+/g) ?? [];
-  const valid = new Set([...Object.keys(command.options), ...aliases, ...positional, '_', '$0', 'help', 'version']);
-  for (const name of Object.keys(flags)) if (!valid.has(name)) throw unknownFlag(name, command);
-  const [, tooMany] = flags._ as unknown[];
-  if (tooMany !== undefined)
-    throw new InputError(`'playfair ${command.name}' does not know what to do with '${String(tooMany)}'.`);
+/** What yargs says, with the names that it leaves out; our own messages as they are, but as whole sentences. */
+function sentence(message: string): string {
+  if (message === '') return "name a command; 'playfair --help' lists them.";
+  const command = COMMANDS.find(({ name }) => process.argv.includes(name, 2));
+  if (/^Not enough non-option arguments/.test(message)) return `'playfair ${command?.name}' needs a ${command?.positional}.`;
+  const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
+  if (flag !== undefined) return `${flag.length === 1 ? '-' : '--'}${flag} needs a value.`;
+  return message.replace(/(?<![.?])$/, '.');
 }
 
 // A reader that has seen enough, as in `playfair games | head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.crash));
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const known = error instanceof InputError || (error instanceof Error && error.name === 'YError');
-    const text = known ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${pc.red('playfair:')} ${text}\n`);
-    process.exitCode = known ? EXIT.badInput : EXIT.crash;
-  },
-);
+function fail(text: string, code: number): void {
+  process.stderr.write(`${pc.red('playfair:')} ${text}\n`);
+  process.exitCode = code;
+}
+
+/** Node ends without a word when nothing is left to wait for but a promise that nobody will keep, such as an agent's. */
+function unanswered(): void {
+  fail(
+    'something was asked for that never came: an agent, a game or a file of yours made a promise and did not keep it.',
+    EXIT.crash,
+  );
+}
+
+process.once('beforeExit', unanswered);
+main(process.argv.slice(2))
+  .then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      const known = error instanceof InputError || (error instanceof Error && error.name === 'YError');
+      if (known) fail(sentence(error.message), EXIT.badInput);
+      else fail((error instanceof Error && error.stack) || messageOf(error), EXIT.crash);
+    },
+  )
+  .finally(() => process.off('beforeExit', unanswered));

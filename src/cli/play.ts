@@ -1,11 +1,11 @@
 /** `playfair play`: watch one game in the terminal, or take a seat yourself (`-a human`). */
 
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline';
 import pc from 'picocolors';
 import { makePlayer, type Player, parseSpec } from '../arena/agents.ts';
 import { type Outcome, playGame, type Watcher } from '../arena/play-game.ts';
 import type { Agent } from '../core/agent.ts';
-import { InputError, nearest } from '../core/errors.ts';
+import { InputError, messageOf, nearest } from '../core/errors.ts';
 import { CONTRACT_VERSION, type Game, type Move, type State } from '../core/game.ts';
 import { agentsBySeat, type Command, EXIT, FLAGS, type Flags, gameOf, print, printJson } from './command.ts';
 
@@ -59,7 +59,7 @@ function watcherFor(game: Game, players: readonly Player[], flags: Flags): Watch
     decided: (state, _legal, move, agent) => {
       const seat = game.toMove(state);
       const text = game.formatMove(state, move);
-      const thoughts = flags.explain ? explanation(game, state, agent) : undefined;
+      const thoughts = flags.explain ? explanation(game, state, players[seat].name, agent) : undefined;
       if (flags.json) {
         const seen = { type: 'decision', ply, turn: game.turn(state), seat, agent: players[seat].name, move: text };
         printJson(thoughts === undefined ? seen : { ...seen, explain: thoughts });
@@ -80,8 +80,17 @@ function watcherFor(game: Game, players: readonly Player[], flags: Flags): Watch
   };
 }
 
+/** What an agent thinks, in text; it is not trusted to say anything sensible. */
+function explanation(game: Game, state: State, name: string, agent: Agent | undefined) {
+  try {
+    return inText(game, state, agent);
+  } catch (error) {
+    throw new InputError(`${name} cannot explain its move: ${messageOf(error)}`);
+  }
+}
+
 /** Moves in text, best first. */
-function explanation(game: Game, state: State, agent: Agent | undefined) {
+function inText(game: Game, state: State, agent: Agent | undefined) {
   const thoughts = agent?.explain?.();
   if (thoughts === undefined) return undefined;
   const moves = thoughts.moves.map(({ move, ...rest }) => ({ move: game.formatMove(state, move), ...rest }));
@@ -114,25 +123,23 @@ function tell(players: readonly Player[], outcome: Outcome, flags: Flags): void 
 /** The person at the keyboard, shared by all human seats. */
 class Terminal {
   private lines: Interface | undefined;
-  /** Set when the input has come to its end. */
+  /** Keeps lines that were typed, or piped in, before anybody asked. */
+  private answers: AsyncIterator<string> | undefined;
+  /** Set when a question finds the input at its end. */
   ended = false;
 
   async ask(question: string): Promise<string> {
-    if (this.lines === undefined) {
-      this.lines = createInterface({ input: process.stdin, output: process.stderr });
-      this.lines.once('close', () => {
-        this.ended = true;
-      });
-    }
-    const { lines } = this;
-    return new Promise((resolve, reject) => {
-      lines.once('close', () => reject(new Error('the input ended')));
-      lines.question(question).then(resolve, reject);
-    });
+    this.lines ??= createInterface({ input: process.stdin });
+    this.answers ??= this.lines[Symbol.asyncIterator]();
+    process.stderr.write(question);
+    const { value, done } = await this.answers.next();
+    if (!done) return value;
+    this.ended = true;
+    process.stderr.write('\n');
+    throw new Error('the input ended');
   }
 
   close(): void {
-    this.lines?.removeAllListeners('close');
     this.lines?.close();
   }
 }
@@ -156,8 +163,8 @@ function human(terminal: Terminal): Player {
             const answer = (await terminal.ask(`seat ${game.toMove(view)}, your move (? lists them): `)).trim();
             const place = texts.indexOf(answer);
             if (place >= 0) return legal[place];
-            if (answer === '?' || answer === '') print([...texts].sort().join('  '));
-            else print(`'${answer}' is not a legal move${hint(answer, texts)}`);
+            const reply = answer === '?' || answer === '' ? [...texts].sort().join('  ') : notLegal(answer, texts);
+            process.stderr.write(`${reply}\n`);
           }
         },
       }),
@@ -165,7 +172,7 @@ function human(terminal: Terminal): Player {
   };
 }
 
-function hint(answer: string, texts: readonly string[]): string {
+function notLegal(answer: string, texts: readonly string[]): string {
   const near = nearest(answer, texts);
-  return near === undefined ? '; ? lists them' : `; did you mean '${near}'?`;
+  return `'${answer}' is not a legal move; ${near === undefined ? '? lists them' : `did you mean '${near}'?`}`;
 }

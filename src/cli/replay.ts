@@ -3,8 +3,10 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Replay } from '../arena/replay.ts';
-import { InputError } from '../core/errors.ts';
+import { InputError, suggest } from '../core/errors.ts';
+import type { GameDefinition } from '../core/game.ts';
 import { loadGame } from '../games/load.ts';
+import { GAMES } from '../games/registry.ts';
 import { type Command, definitionOf, EXIT, FLAGS, print, printJson } from './command.ts';
 
 export const replay: Command = {
@@ -19,13 +21,12 @@ export const replay: Command = {
   examples: [['playfair replay t.jsonl --json', '{"games":20,"decisions":…,"differences":0,"first":null}']],
   async run(flags) {
     const own = flags.game === undefined ? undefined : await definitionOf(flags);
-    const load = async (id: string) => (own?.id === id ? own : loadGame(id));
     const replayed = new Replay(
-      load,
+      (id) => load(id, own),
       flags.show
-        ? (game, state, move) => {
-            const lastMove = move === null ? {} : { lastMove: game.parseMove(state, move) };
-            print(`${move === null ? '' : `${move}\n`}${game.render(state, lastMove)}\n`);
+        ? (game, state, last) => {
+            const picture = game.render(state, last === null ? {} : { lastMove: last.move });
+            print(`${last === null ? '' : `${last.text}\n`}${picture}\n`);
           }
         : undefined,
     );
@@ -44,6 +45,13 @@ export const replay: Command = {
     return summary.differences === 0 ? EXIT.done : EXIT.differs;
   },
 };
+
+/** A trace is data: it may name a game that ships or the one that was asked for, but never a file that would be run. */
+async function load(id: string, own: GameDefinition | undefined): Promise<GameDefinition> {
+  if (own?.id === id) return own;
+  if (Object.hasOwn(GAMES, id)) return loadGame(id);
+  throw new InputError(`there is no game '${id}' (--game names the file of one of your own)${suggest(id, Object.keys(GAMES))}`);
+}
 
 async function* linesOf(path: string): AsyncGenerator<string> {
   try {

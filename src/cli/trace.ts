@@ -1,10 +1,11 @@
 /** `playfair trace`: plays games and writes them down line by line, for other programs to check. */
 
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { makePlayers } from '../arena/agents.ts';
 import { traceGame } from '../arena/trace.ts';
-import { InputError } from '../core/errors.ts';
-import { agentsBySeat, type Command, EXIT, FLAGS, gameOf, single, wholeNumber } from './command.ts';
+import { InputError, messageOf } from '../core/errors.ts';
+import { agentsBySeat, type Command, EXIT, FLAGS, gameOf, wholeNumber } from './command.ts';
 
 export const trace: Command = {
   name: 'trace',
@@ -23,8 +24,7 @@ export const trace: Command = {
     const game = await gameOf(flags);
     const players = await makePlayers(agentsBySeat(flags, game), game);
     const count = wholeNumber(flags, 'games', 1);
-    const path = single(flags, 'out') as string | undefined;
-    const out = path === undefined ? process.stdout : await openFile(path);
+    const out = flags.out === undefined ? standardOutput : await fileAt(flags.out as string);
     for (let k = 0; k < count; k++) {
       const lines: string[] = [];
       const seeds = { deal: `${flags.seed}/${k}`, game: `${flags.seed}#${k}` };
@@ -33,18 +33,29 @@ export const trace: Command = {
         const { seat, message } = outcome.error;
         process.stderr.write(`game ${k}: ${players[seat].name} on seat ${seat} forfeits (${outcome.termination}): ${message}\n`);
       }
-      if (!out.write(`${lines.join('\n')}\n`)) await new Promise((resolve) => out.once('drain', resolve));
+      await out.write(`${lines.join('\n')}\n`);
     }
-    if (out !== process.stdout)
-      await new Promise<void>((resolve, reject) => out.end((error?: Error | null) => (error ? reject(error) : resolve())));
+    await out.close();
     return EXIT.done;
   },
 };
 
-function openFile(path: string): Promise<NodeJS.WritableStream> {
-  return new Promise((resolve, reject) => {
-    const stream = createWriteStream(path);
-    stream.once('open', () => resolve(stream));
-    stream.once('error', (error) => reject(new InputError(`--out '${path}' cannot be written: ${error.message}`)));
-  });
+interface Out {
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const standardOutput: Out = {
+  async write(text) {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  },
+  async close() {},
+};
+
+async function fileAt(path: string): Promise<Out> {
+  const refuse = (error: unknown) => {
+    throw new InputError(`--out '${path}' cannot be written: ${messageOf(error)}`);
+  };
+  const file = await open(path, 'w').catch(refuse);
+  return { write: (text) => file.appendFile(text).catch(refuse), close: () => file.close().catch(refuse) };
 }

@@ -3,8 +3,8 @@ export class InputError extends Error {
   override name = 'InputError';
 
   /** Plug-ins come with a copy of this class of their own, so the name decides what is one. */
-  static [Symbol.hasInstance](thrown: unknown): boolean {
-    return Error.prototype.isPrototypeOf.call(Error.prototype, thrown as object) && (thrown as Error).name === 'InputError';
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return thrown instanceof Error && thrown.name === 'InputError';
   }
 }
 

@@ -5,8 +5,8 @@
  * degrees of freedom, T²/(df + T²) is beta(1/2, df/2); and so do the tails of the binomial: P(X ≤ k) = P(beta(n-k, k+1) ≤ 1-p)
  * (Abramowitz and Stegun 1964, 26.5.24 and 26.5.27). stdlib's own packages for t are more code for the same two lines.
  *
- * Rejected: @stdlib/stats-binomial-test, which takes tails as 1 - cdf, so that small p-values come out as 0 or below, and works
- * out a probability for every outcome; simple-statistics, which has tables in place of functions.
+ * Rejected: @stdlib/stats-binomial-test, which takes upper tails as 1 - cdf, so that small ones are lost (200 of 200 at 1/2 gives
+ * 2^-200, not 2^-199), and works out a probability for every outcome; simple-statistics, which has tables in place of functions.
  *
  * The packages take a fifth of a second to load, so they are required when first used: commands that estimate nothing, and
  * workers that only play, do not wait for them, and callers need not wait for a promise.
@@ -54,7 +54,11 @@ export function binomialTwoSided(successes: number, n: number, p: number): numbe
   const expected = n * p;
   if (successes === expected) return 1;
   if (p === 0 || p === 1) return 0;
-  if (successes > expected) return binomialTwoSided(n - successes, n, 1 - p);
+  return successes < expected ? bothTails(successes, n, p) : bothTails(n - successes, n, 1 - p);
+}
+
+/** The same for no more successes than expected. */
+function bothTails(successes: number, n: number, p: number): number {
   return Math.min(1, atMost(successes, n, p) + atLeast(opposite(successes, n, p), n, p));
 }
 

@@ -1,7 +1,7 @@
 /**
- * Shares as Elo differences (Elo, The Rating of Chessplayers, 1978, in the logistic form that FIDE's and chess engines' lists use):
- * how much stronger a side is than the others, if those are alike. Among n sides with ratings R, shares go as 10^(R/400), as in
- * Bradley and Terry's model and its extension to several sides (Luce 1959); so the difference is
+ * Shares as Elo differences (Elo, The Rating of Chessplayers, 1978, in the logistic form that most lists use
+ * today): how much stronger a side is than the others, if those are alike. Among n sides with ratings R, shares go as
+ * 10^(R/400), as in Bradley and Terry's model and its extension to several sides (Luce 1959); so the difference is
  * 400·(logit s - logit 1/n)/ln 10, which for two sides is 400·log10(s/(1-s)). Rejected: the normal form, as it has no extension
  * to several sides that can be written down. All or nothing has no finite difference: null.
  */

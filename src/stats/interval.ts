@@ -1,16 +1,16 @@
 /**
  * 95% intervals for means.
  *
- * For independent successes and failures: Wilson's score interval (1927), which Newcombe (1998) and Brown, Cai and DasGupta (2001)
- * recommend. It stays within 0 and 1 and has a width at 0 and n successes. Rejected: Wald's (covers far too little near 0 and 1)
- * and Clopper and Pearson's (covers too much).
+ * For independent successes and failures: Wilson's score interval (1927), which Newcombe (1998) and Brown, Cai and DasGupta
+ * (2001) recommend. It stays within 0 and 1 and has a width at 0 and n successes. Rejected: Wald's (covers far too little near 0
+ * and 1) and Clopper and Pearson's (covers too much).
  *
  * For blocks of games that depend on each other: the mean is a ratio m = Σs/Σc of the blocks' sums and counts, and its linearised
- * variance is B/(B-1)·Σ(s - m·c)²/(Σc)² (Cochran, Sampling Techniques, 1977, 6.3; Miao and Gastwirth 2004 for the proportions of
- * clusters). Shares take Wilson's interval with the number of independent games that would have that variance,
- * m(1-m)/Var(m) (Kish's effective sample size; Korn and Graubard 1998), and Student's t on B-1 degrees of freedom instead of z;
- * unbounded values take m ± t·√Var(m). Rejected: to treat the games of a block as independent (wrong by the factor that they are
- * alike), and the bootstrap (needs all blocks kept, and a stream of random numbers).
+ * variance is B/(B-1)·Σ(s - m·c)²/(Σc)² (Cochran, Sampling Techniques, 1977, chapter 6). Shares take Wilson's interval with the
+ * number of independent games that would have that variance, m(1-m)/Var(m) (Kish's effective sample size; for Wilson's interval
+ * Miao and Gastwirth 2004, Dean and Pagano 2015), and Student's t on B-1 degrees of freedom instead of z; unbounded values take
+ * m ± t·√Var(m). Rejected: to treat the games of a block as independent (too narrow where they are alike, too wide where they
+ * balance each other), and the bootstrap (needs all blocks kept, and a stream of random numbers).
  */
 
 import { normalQuantile, studentQuantile } from './distributions.ts';
