@@ -28,6 +28,10 @@ export interface Player {
   readonly parameters: Values;
 }
 
+/** What agents may be called, in files and tables. */
+export const AGENT_NAME = /^[A-Za-z0-9][A-Za-z0-9 ._:=,/-]*$/;
+export const NAME_RULE = 'letters, digits, spaces and any of . _ : = , / -, with a letter or a digit first';
+
 export function parseSpec(text: string): AgentSpec {
   const [, source, rest] = (/^(.*?\.[cm]?[jt]s)(?::(.*))?$/s.exec(text) ?? /^([^:]*)(?::(.*))?$/s.exec(text)) as string[];
   if (source === '') throw new InputError(`the agent '${text}' names no id; write id or id:parameter=value.`);
@@ -99,4 +103,19 @@ function writeParameter([name, value]: [string, unknown]): string {
 /** One player a seat. */
 export async function makePlayers(specs: readonly string[], game: Game, base = '.'): Promise<Player[]> {
   return Promise.all(specs.map((text) => makePlayer(parseSpec(text), game, base)));
+}
+
+/**
+ * Names that tell the agents of a run apart. Names that were given stay, and must differ; of others that would be the same the second
+ * gets ` 2` appended, the third ` 3`.
+ */
+export function distinctNames(agents: readonly { readonly name: string; readonly given: boolean }[]): string[] {
+  const taken = new Set(agents.flatMap(({ name, given }) => (given ? [name] : [])));
+  return agents.map(({ name, given }) => {
+    if (given) return name;
+    let distinct = name;
+    for (let k = 2; taken.has(distinct); k++) distinct = `${name} ${k}`;
+    taken.add(distinct);
+    return distinct;
+  });
 }

@@ -6,7 +6,7 @@
 import { InputError } from '../core/errors.ts';
 import type { ChanceEvent, Game, GameDefinition, Move, State } from '../core/game.ts';
 import { makeGame } from '../games/load.ts';
-import { FORFEITS, forfeit } from './play-game.ts';
+import { FORFEITS, forfeited } from './play-game.ts';
 import type { DecisionLine, ResultLine, SetupLine } from './trace.ts';
 
 export interface Difference {
@@ -163,19 +163,21 @@ export class Replay {
   private chance({ event, ...rest }: ChanceEvent): void {
     const game = this.game as Game;
     if (this.waiting === null) throw this.bad('a chance line must follow a decision');
-    const after = game.newState();
-    game.copy(after, this.state);
-    game.play(after, this.waiting.move);
-    const drawn = game.chanceOf?.(after) ?? null;
+    const forced = game.newState();
+    game.copy(forced, this.state);
+    game.play(this.state, this.waiting.move);
+    const drawn = game.chanceOf?.(this.state) ?? null;
     if (drawn === null || game.playForced === undefined || drawn.event !== event) {
       this.differ('chance', event, drawn?.event ?? null);
       this.lost = true;
-      game.play(this.state, this.waiting.move);
     } else {
       try {
-        game.playForced(this.state, this.waiting.move, { event, ...rest });
+        game.playForced(forced, this.waiting.move, { event, ...rest });
+        game.copy(this.state, forced);
       } catch (error) {
-        throw error instanceof InputError ? this.bad(error.message) : error;
+        if (!(error instanceof InputError)) throw error;
+        this.differ('chance', event, error.message);
+        this.lost = true;
       }
     }
     this.advanced();
@@ -198,7 +200,7 @@ export class Replay {
       return;
     }
     const { termination, scores, winners } =
-      seat < 0 ? game.result(this.state) : forfeit(game, this.state, this.ply, line.termination, seat, '');
+      seat < 0 ? game.result(this.state) : forfeited(game, this.state, line.termination, seat);
     this.compare('termination', line.termination, termination);
     this.compare('scores', line.scores, scores);
     this.compare('winners', line.winners, winners);

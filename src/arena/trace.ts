@@ -6,7 +6,7 @@
 import type { Game } from '../core/game.ts';
 import type { Values } from '../core/table.ts';
 import type { Player } from './agents.ts';
-import { type GameSeeds, type Outcome, playGame } from './play-game.ts';
+import { type GameSeeds, type Outcome, type PlayOptions, playGame, type Watcher } from './play-game.ts';
 
 export interface SetupLine {
   readonly type: 'setup';
@@ -41,12 +41,12 @@ export async function traceGame(
   game: Game,
   players: readonly Player[],
   seeds: GameSeeds,
-  openingPlies: number,
+  options: Omit<PlayOptions, 'watcher'>,
   write: (line: string) => void,
 ): Promise<Outcome> {
   let ply = 0;
   const put = (line: SetupLine | DecisionLine | ResultLine | { type: 'chance'; event: string }) => write(JSON.stringify(line));
-  const outcome = await playGame(game, players, seeds, openingPlies, {
+  const watcher: Watcher = {
     started: (state) =>
       put({
         type: 'setup',
@@ -70,7 +70,8 @@ export async function traceGame(
       const event = game.chanceOf?.(state) ?? null;
       if (event !== null) put({ type: 'chance', ...event });
     },
-  });
+  };
+  const outcome = await playGame(game, players, seeds, { ...options, watcher });
   const { termination, scores, winners, plies, turns } = outcome;
   put({ type: 'result', termination, scores, winners, plies, turns });
   return outcome;

@@ -34,7 +34,7 @@ export const play: Command = {
         agentsBySeat(flags, game).map((spec) => (spec === 'human' ? human(table) : makePlayer(parseSpec(spec), game))),
       );
       const seeds = { deal: `${flags.seed}/0`, game: `${flags.seed}#0` };
-      const outcome = await playGame(game, players, seeds, 0, watcherFor(game, players, flags));
+      const outcome = await playGame(game, players, seeds, { watcher: watcherFor(game, players, flags) });
       if (table.ended) throw new InputError('the input ended before the game did; nothing was decided.');
       tell(players, outcome, flags);
     } finally {

@@ -28,7 +28,7 @@ export const trace: Command = {
     for (let k = 0; k < count; k++) {
       const lines: string[] = [];
       const seeds = { deal: `${flags.seed}/${k}`, game: `${flags.seed}#${k}` };
-      const outcome = await traceGame(game, players, seeds, 0, (line) => lines.push(line));
+      const outcome = await traceGame(game, players, seeds, {}, (line) => lines.push(line));
       if (outcome.error !== undefined) {
         const { seat, message } = outcome.error;
         process.stderr.write(`game ${k}: ${players[seat].name} on seat ${seat} forfeits (${outcome.termination}): ${message}\n`);

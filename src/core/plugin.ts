@@ -9,7 +9,6 @@ import { existsSync, statSync } from 'node:fs';
 import Module, { register } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { tsImport } from 'tsx/esm/api';
 import { InputError, messageOf, suggest } from './errors.ts';
 import { CONTRACT_VERSION } from './game.ts';
 
@@ -42,17 +41,16 @@ export function definitionIn<T>(
       `the ${kind} file '${path}' has no default export; it must export a${kind === 'agent' ? 'n' : ''} ${kind} definition.`,
     );
   }
+  const contract = (definition as { contract?: unknown } | null)?.contract;
+  if (contract !== undefined && contract !== CONTRACT_VERSION) {
+    // Said before anything else: what is missing may be what has changed.
+    throw new InputError(`'${path}' is written for contract version ${contract}, but this is version ${CONTRACT_VERSION}.`);
+  }
   const missing = needed.filter((name) => (definition as Record<string, unknown> | null)?.[name] === undefined);
   if (missing.length > 0) {
     const given = typeof definition === 'object' && definition !== null ? Object.keys(definition) : [];
     const hint = given.length > 0 ? ` (it has ${given.join(', ')})` : '';
     throw new InputError(`the default export of '${path}' is no ${kind} definition: '${missing[0]}' is missing${hint}.`);
-  }
-  const { contract } = definition as { contract: unknown };
-  if (contract !== CONTRACT_VERSION) {
-    throw new InputError(
-      `the ${kind} in '${path}' is written for contract version ${contract}, but this is version ${CONTRACT_VERSION}.`,
-    );
   }
   return definition as T;
 }
@@ -68,7 +66,9 @@ async function importFile(kind: string, path: string, file: string): Promise<Rec
   resolveOwnName();
   const url = pathToFileURL(file).href;
   try {
-    return /\.[cm]?ts$/.test(file) ? await tsImport(url, import.meta.url) : await import(url);
+    if (!/\.[cm]?ts$/.test(file)) return await import(url);
+    const { tsImport } = await import('tsx/esm/api'); // costs every command a tenth of a second if it is loaded before it is needed
+    return await tsImport(url, import.meta.url);
   } catch (error) {
     const [first, second] = messageOf(error).split('\n');
     const message = first.endsWith(':') ? `${first} ${second?.trim()}` : first;

@@ -30,6 +30,8 @@ export interface Entry {
   readonly seats?: readonly number[];
   /** The parameter of an agent that a single bare value sets, and that ladders climb. */
   readonly budget?: true;
+  /** A budget in time, when above 0: a run that sets it cannot be made again to the byte. */
+  readonly time?: true;
 }
 
 export type Table = Readonly<Record<string, Entry>>;

@@ -22,6 +22,6 @@ async function record(game: Game, player: Player, seed: string): Promise<{ moves
   const moves: number[] = [];
   const seeds = { deal: seed, game: `${seed}#` };
   const players = Array<Player>(game.seats).fill(player);
-  const outcome = await playGame(game, players, seeds, 0, { decided: (_state, _legal, move) => moves.push(move) });
+  const outcome = await playGame(game, players, seeds, { watcher: { decided: (_state, _legal, move) => moves.push(move) } });
   return { moves: moves.join(), outcome };
 }

@@ -5,7 +5,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { makePlayers } from '../arena/agents.ts';
-import { playGame } from '../arena/play-game.ts';
+import { playGame, type Watcher } from '../arena/play-game.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 
 export interface Playthrough {
@@ -44,7 +44,7 @@ export async function playthrough({ game: id, name, seats, options, agent }: Pla
   const features = new Float64Array(Object.keys(game.definition.features).length);
   const scores = new Float64Array(seats);
   let ply = 0;
-  const outcome = await playGame(game, players, { deal: `golden/${name}`, game: `golden#${name}` }, 2, {
+  const watcher: Watcher = {
     started: (state) => lines.push(`set-up ${JSON.stringify(game.describeSetup(state))}`, '', game.render(state, {}), ''),
     decided: (state, legal, move) => {
       const texts = Array.from(legal, (one) => game.formatMove(state, one));
@@ -63,7 +63,9 @@ export async function playthrough({ game: id, name, seats, options, agent }: Pla
       }
       lines.push('');
     },
-  });
+  };
+  const seeds = { deal: `golden/${name}`, game: `golden#${name}` };
+  const outcome = await playGame(game, players, seeds, { openingPlies: 2, watcher });
   lines.push(`result ${JSON.stringify(outcome)}`);
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }

@@ -4,7 +4,7 @@
  */
 
 import { makePlayer, type Player, parseSpec, shippedAgents } from '../arena/agents.ts';
-import { playGame } from '../arena/play-game.ts';
+import { playGame, type Watcher } from '../arena/play-game.ts';
 import type { Game, GameDefinition } from '../core/game.ts';
 import { Fingerprint } from '../core/hash.ts';
 import { makeGame } from '../games/load.ts';
@@ -30,11 +30,13 @@ export async function signature(definitions: readonly GameDefinition[]): Promise
 
 async function addGame(print: Fingerprint, game: Game, player: Player): Promise<void> {
   const hash = new Int32Array(2);
-  const outcome = await playGame(game, Array<Player>(game.seats).fill(player), { deal: 'signature/0', game: 'signature#0' }, 4, {
+  const watcher: Watcher = {
     decided: (state, legal, move) => {
       game.hash(state, hash);
       for (const word of [legal.length, move, ...hash]) print.add(word);
     },
-  });
+  };
+  const players = Array<Player>(game.seats).fill(player);
+  const outcome = await playGame(game, players, { deal: 'signature/0', game: 'signature#0' }, { openingPlies: 4, watcher });
   print.addText(JSON.stringify(outcome));
 }

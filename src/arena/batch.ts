@@ -1,0 +1,76 @@
+/** A batch: games that one worker plays in one go, handing back their rows as text. */
+
+import { nowMs } from '../core/clock.ts';
+import { BEACON, type Forfeit } from './play-game.ts';
+import type { Stage } from './stage.ts';
+import { traceGame } from './trace.ts';
+
+/** Games that are played in one go. */
+export interface Batch {
+  readonly first: number;
+  readonly count: number;
+  /** Which beacon is the batch's. */
+  readonly slot: number;
+  /** For a batch of one game: where its agent is known to hang. */
+  readonly forfeitAt?: { readonly ply: number; readonly termination: Forfeit; readonly message: string };
+}
+
+export interface BatchResult {
+  readonly first: number;
+  readonly count: number;
+  /** Rows of the result files. */
+  readonly games: string;
+  readonly seats: string;
+  readonly errors: string;
+  /** One number a game. */
+  readonly fingerprints: readonly number[];
+  readonly decisions: number;
+  /** How long it took, for choosing the size of batches. */
+  readonly elapsedMs: number;
+}
+
+/** Stands for a game of which nothing is known. */
+export const NO_FINGERPRINT = -1;
+
+/** Asks for the trace of one game. */
+export interface TraceRequest {
+  readonly trace: number;
+  readonly slot: number;
+}
+
+export async function playBatch(stage: Stage, { first, count, forfeitAt }: Batch, beacon: Int32Array): Promise<BatchResult> {
+  const begun = nowMs();
+  let games = '';
+  let seats = '';
+  let errors = '';
+  let decisions = 0;
+  const fingerprints: number[] = [];
+  let starts: string[] = [];
+  const watcher = {
+    started: (state: Int32Array) => {
+      starts = stage.game.sideOf.map((_, seat) => stage.game.startOf(state, seat));
+    },
+  };
+  for (let number = first; number < first + count; number++) {
+    const pairing = stage.schedule.at(number);
+    beacon[BEACON.game] = number - first;
+    const outcome = await stage.play(pairing, { watcher, beacon, ...(forfeitAt === undefined ? {} : { forfeitAt }) });
+    const rows = stage.rows.format(pairing, outcome, starts);
+    games += rows.games;
+    seats += rows.seats;
+    errors += rows.errors;
+    decisions += outcome.plies;
+    fingerprints.push(outcome.fingerprint);
+  }
+  return { first, count, games, seats, errors, fingerprints, decisions, elapsedMs: nowMs() - begun };
+}
+
+export async function traceOne(stage: Stage, number: number, beacon: Int32Array): Promise<string> {
+  const pairing = stage.schedule.at(number);
+  const lines: string[] = [];
+  const { openingPlies } = stage.experiment;
+  await traceGame(stage.game, stage.players(pairing), stage.seeds(pairing), { openingPlies, beacon }, (line) =>
+    lines.push(`${line}\n`),
+  );
+  return lines.join('');
+}
