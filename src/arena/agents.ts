@@ -106,8 +106,8 @@ export async function makePlayers(specs: readonly string[], game: Game, base = '
 }
 
 /**
- * Names that tell the agents of a run apart. Names that were given stay, and must differ; of others that would be the same the second
- * gets ` 2` appended, the third ` 3`.
+ * Names that tell the agents of a run apart. Names that were given stay, and must differ; of others that would be the same the
+ * second gets ` 2` appended, the third ` 3`.
  */
 export function distinctNames(agents: readonly { readonly name: string; readonly given: boolean }[]): string[] {
   const taken = new Set(agents.flatMap(({ name, given }) => (given ? [name] : [])));

@@ -37,7 +37,8 @@ const AGENT = 'a spec such as greedy or mcts:iterations=400, or an object such a
 test('a file is read as it is written', async () => {
   const { content, path, base } = await read(
     'name: a\ndescription: why\ngame: sinoda\nseats: 2\noptions: { board: small, startValue: [1, 2] }\nagents:\n  - greedy\n' +
-      '  - mcts:\n  - { mcts: { iterations: 400, weights: { a: 1.5 } }, name: m/400 }\nschedule: gauntlet\ndeals: fresh\ngames: 1e3\nseed: 7\n' +
+      '  - mcts:\n  - { mcts: { iterations: 400, weights: { a: 1.5 } }, name: m/400 }\n' +
+      'schedule: gauntlet\ndeals: fresh\ngames: 1e3\nseed: 7\n' +
       'openingPlies: 0\nmoveTimeoutMs: 5\nmargin: 0.1\nvariants:\n  - { name: v, seats: 3, options: {} }\n',
   );
   expect(content).toEqual({

@@ -1,9 +1,10 @@
 /**
  * Reads experiment files. Whatever is wrong with one becomes a sentence that begins with the file, the line and the column.
  *
- * Decisions: JSON is read as the YAML that it also is, so both give the same messages and places, and a key given twice is noticed. Of
- * several problems the one that stands first in the file is told. A seed is the text as it is written, so that `seed: 1e3` in a file
- * and `--seed 1e3` mean the same. What is read keeps the places of its keys, for what turns out wrong only later.
+ * Decisions: JSON is read as the YAML that it also is, so both give the same messages and places, and a key given twice is
+ * noticed. Of several problems the one that stands first in the file is told. A seed is the text as it is written, so that
+ * `seed: 1e3` in a file and `--seed 1e3` mean the same. What is read keeps the places of its keys, for what turns out wrong
+ * only later.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -143,7 +144,7 @@ function keyAt(document: Document, offset: number): string {
   return found;
 }
 
-/** Where the value at a path stands, or a key in it; where there is none, the nearest thing above it. An empty value is at its key. */
+/** Where a value stands, or a key in it, or else the nearest thing above it. An empty value stands at its key. */
 function offsetOf(document: Document, path: Path, key?: string): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
@@ -154,7 +155,7 @@ function offsetOf(document: Document, path: Path, key?: string): number {
     const pair = pairOf(parent, String(step));
     node = isSeq(parent) ? parent.items[Number(step)] : pair?.value;
     const empty = !isAlias(node) && !isMap(node) && !isSeq(node) && (!isScalar(node) || node.value === null);
-    offset = (empty && startOf(pair?.key)) || (startOf(node) ?? offset);
+    offset = (empty ? startOf(pair?.key) : undefined) ?? startOf(node) ?? offset;
   }
   return (key === undefined ? undefined : startOf(pairOf(inside(), key)?.key)) ?? offset;
 }

@@ -1,6 +1,6 @@
 /**
- * The game and the agents of an experiment, from the sources that name them. What is wrong with one is blamed on the very setting, in
- * the file or the flags, that is wrong: where a whole does not fit its table, its parts are tried one by one.
+ * The game and the agents of an experiment, from the sources that name them. What is wrong with one is blamed on the very
+ * setting, in the file or the flags, that is wrong: where a whole does not fit its table, its parts are tried one by one.
  */
 
 import { createHash } from 'node:crypto';
@@ -40,12 +40,12 @@ export function sourceOf(layers: Layers, key: keyof ExperimentFile): Source {
 }
 
 /** The game, with the options of all sources together. */
-export async function gameOf(layers: Layers): Promise<{ game: Game; origin: Origin }> {
+export async function gameOf(layers: Layers): Promise<{ definition: GameDefinition; game: Game; origin: Origin }> {
   const owner = sourceOf(layers, 'game');
   const source = owner.content.game;
   if (source === undefined) throw missing(owner, 'game');
   const definition = await placed(owner.at('game'), () => loadGame(source, owner.base));
-  return { game: withOptions(layers, definition), origin: await originOf(source, definition.id, owner.base) };
+  return { definition, game: withOptions(layers, definition), origin: await originOf(source, definition.id, owner.base) };
 }
 
 function withOptions(layers: Layers, definition: GameDefinition): Game {

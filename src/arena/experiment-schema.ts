@@ -1,13 +1,14 @@
 /**
  * What a person may write into an experiment file: the keys, their ranges, and the sentence about each that editors show.
  *
- * Decisions: one schema checks files and flags and is published as JSON Schema. In a check's message stands what a value must be, and
- * whoever reports it adds the key, the place and the value (experiment-file.ts). All keys may be missing here, because flags may give
- * them; the published schema asks for those without which a file is no experiment by itself. Options and parameters are left to the
- * tables of the game and the agent, which know more about them.
+ * Decisions: one schema checks files and flags and is published as JSON Schema. In a check's message stands what a value must
+ * be, and whoever reports it adds the key, the place and the value (experiment-file.ts). All keys may be missing here, because
+ * flags may give them; the published schema asks for those without which a file is no experiment by itself. Options and
+ * parameters are left to the tables of the game and the agent, which know more about them.
  */
 
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AGENT_NAME, NAME_RULE } from './agents.ts';
@@ -109,11 +110,13 @@ export const ExperimentFile = z
       .optional(),
     schedule: oneOf(
       ['self-play', 'round-robin', 'gauntlet'],
-      'Who sits where. self-play: each agent on all sides, by itself; round-robin: all combinations of agents; gauntlet: the first agent on one side, each other one on the rest. Default: self-play with one agent, else round-robin.',
+      'Who sits where. self-play: each agent on all sides, by itself; round-robin: all combinations of agents; gauntlet: the ' +
+        'first agent on one side, each other one on the rest. Default: self-play with one agent, else round-robin.',
     ).optional(),
     deals: oneOf(
       ['fresh', 'shared'],
-      'fresh: every game has a deal of its own; shared: each deal is played in all rotations of the agents. Default: fresh in self-play, else shared.',
+      'fresh: every game has a deal of its own; shared: each deal is played in all rotations of the agents. ' +
+        'Default: fresh in self-play, else shared.',
     ).optional(),
     games: whole(1, 1e9, 'Number of games, rounded up to whole blocks. Default: 1000.').optional(),
     seed: z
@@ -157,6 +160,7 @@ export function experimentSchema(): Record<string, unknown> {
 export async function writeExperimentSchema(
   file = fileURLToPath(new URL('../../experiments/experiment.schema.json', import.meta.url)),
 ): Promise<string> {
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${format(experimentSchema(), '')}\n`);
   return file;
 }

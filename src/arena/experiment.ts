@@ -1,10 +1,10 @@
 /**
- * Experiments: from what a file and flags say to everything that a run depends on, checked, with defaults filled in, as a plain value
- * that can be written down and sent to other threads.
+ * Experiments: from what a file and flags say to everything that a run depends on, checked, with defaults filled in, as a plain
+ * value that can be written down and sent to other threads.
  *
- * Decisions: flags override the file, options one by one, agents as a whole list. Paths in a file are relative to it, paths in flags to
- * the working folder; here they are absolute, with the hash of the file, and it is the hash that tells experiments apart. What a
- * variant sets, flags may not set as well: either they would be ignored or the variants would be the same.
+ * Decisions: flags override the file, options one by one, agents as a whole list. Paths in a file are relative to it, paths in
+ * flags to the working folder; here they are absolute, with the hash of the file, and it is the hash that tells experiments
+ * apart. What a variant sets, flags may not set as well: either they would be ignored or the variants would be the same.
  */
 
 import { createHash } from 'node:crypto';
@@ -77,10 +77,10 @@ export function withGames(experiment: Experiment, games: number): Experiment {
 }
 
 /**
- * What makes two runs the same experiment, as canonical JSON: everything but the name and the number of games, with plug-ins known by
- * their id and hash, wherever they are.
+ * What makes two runs the same experiment, as canonical JSON: everything that games depend on but their number, with plug-ins known
+ * by their id and hash, wherever they are.
  */
-export function identity({ name: _, games: __, game, agents, ...rest }: Experiment): string {
+export function identity({ name: _, games: __, margin: ___, game, agents, ...rest }: Experiment): string {
   const where = ({ source: _, ...origin }: Origin) => origin;
   return canonical({ ...rest, game: where(game), agents: agents.map(where) });
 }
@@ -109,7 +109,7 @@ function forbidBoth(flags: Source, layer: Source, variant: string): void {
 
 async function resolveLayers(layers: Layers, { command }: ExperimentContext, name?: string): Promise<Experiment> {
   const pick = <K extends keyof ExperimentFile>(key: K): ExperimentFile[K] => sourceOf(layers, key).content[key];
-  const { game, origin } = await gameOf(layers);
+  const { definition, game, origin } = await gameOf(layers);
   const agents = await agentsOf(layers, game);
   const schedule = pick('schedule') ?? (agents.length === 1 ? 'self-play' : 'round-robin');
   if (schedule === 'gauntlet' && agents.length < 2) {
@@ -128,7 +128,7 @@ async function resolveLayers(layers: Layers, { command }: ExperimentContext, nam
     deals: pick('deals') ?? (selfPlay ? 'fresh' : 'shared'),
     games: pick('games') ?? 1000,
     seed: pick('seed') ?? '1',
-    openingPlies: pick('openingPlies') ?? (selfPlay ? 0 : (game.definition.openingPlies ?? 0)), // a plug-in may have forgotten it
+    openingPlies: pick('openingPlies') ?? (selfPlay ? 0 : (definition.openingPlies ?? 0)), // a plug-in may have forgotten it
     moveTimeoutMs: pick('moveTimeoutMs') ?? 60_000,
     ...(margin === undefined ? {} : { margin }),
   };

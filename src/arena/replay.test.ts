@@ -18,7 +18,7 @@ async function trace(game: Game, games = 1, spec = 'random'): Promise<Line[]> {
   const players = await makePlayers(Array<string>(game.seats).fill(spec), game);
   const lines: Line[] = [];
   for (let k = 0; k < games; k++) {
-    await traceGame(game, players, { deal: `7/${k}`, game: `7#${k}` }, 0, (line) => lines.push(JSON.parse(line)));
+    await traceGame(game, players, { deal: `7/${k}`, game: `7#${k}` }, {}, (line) => lines.push(JSON.parse(line)));
   }
   return lines;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 async function trace(game: Game, players: Player[], openingPlies = 0) {
   const lines: string[] = [];
-  const outcome = await traceGame(game, players, SEEDS, openingPlies, (line) => lines.push(line));
+  const outcome = await traceGame(game, players, SEEDS, { openingPlies }, (line) => lines.push(line));
   return { outcome, lines, objects: lines.map((line) => JSON.parse(line)) };
 }
 

@@ -67,38 +67,29 @@ const words = (command: string) => (command === '' ? [] : command.split(' '));
 
 describe('bad input ends with exit code 2, nothing on standard output, and one sentence', () => {
   const games = Object.keys(GAMES).join(', ');
-  const agents = [...shippedAgents().keys()].join(', ');
 
   const refusals: [command: string, sentence: string | RegExp][] = [
     // Commands and flags.
     ['', "name a command; 'playfair --help' lists them."],
     ['plya', "there is no command 'plya'; did you mean 'play'?"],
-    ['chess', "there is no command 'chess'; 'playfair --help' lists them."],
     ['play --gmae sinoda', "'playfair play' has no option --gmae; did you mean '--game'?"],
     ['games --zebra', "'playfair games' has no option --zebra; valid: --json."],
-    ['games -z', "'playfair games' has no option -z; valid: --json."],
     ['games sinoda pisi', "'playfair games' does not know what to do with 'pisi'."],
     ['play', "--game is missing; 'playfair games' lists what there is."],
     ['play --game', '--game needs a value.'],
-    ['play --game=', '--game needs a value.'],
     ['play --game sinoda --seed', '--seed needs a value.'],
     ['play --game sinoda -O', '-O needs a value.'],
     ['play --game sinoda --seed 1 --seed 2', '--seed is given 2 times; once is enough.'],
-    ['play --game sinoda --seed.x 1', "'playfair play' has no option --seed.x; did you mean '--seed'?"],
     ['games --json=maybe', "--json is true or false, not 'maybe'."],
     ['replay', "'playfair replay' needs a <path>."],
-    ['check', "'playfair check' needs a <name>."],
     // Games, seats and options.
     ['play --game sinda', "there is no game 'sinda' (a file is named by its path, as in ./sinda.ts); did you mean 'sinoda'?"],
     ['games xyzzyx', `there is no game 'xyzzyx' (a file is named by its path, as in ./xyzzyx.ts); valid: ${games}.`],
     ['play --game sinoda --seats 5', 'sinoda is played with 2, 3, 4, 6 seats, not with 5.'],
-    ['play --game sinoda --seats two', "--seats must be a whole number from 1, not 'two'."],
     ['play --game sinoda -O bord=small', "sinoda has no option 'bord'; did you mean 'board'?"],
     ['play --game sinoda -O __proto__=1', /^sinoda has no option '__proto__'; valid: board, /],
-    ['play --game sinoda -O toString=1', /^sinoda has no option 'toString'; valid: board, /],
     ['play --game sinoda -O turnLimit=0', "option 'turnLimit' of sinoda must be a whole number from 1 to 10000, not '0'."],
     ['play --game sinoda -O winBySinoda=maybe', "option 'winBySinoda' of sinoda must be true or false, not 'maybe'."],
-    ['play --game sinoda -O board=smal', "option 'board' of sinoda must be small or large, not 'smal'."],
     ['play --game sinoda -O teams=2', "option 'teams' of sinoda applies with 4 or 6 seats, not with 2."],
     ['play --game sinoda --seats 3 -O board=small', "option 'board' of sinoda must be large, not 'small'."],
     [
@@ -112,10 +103,8 @@ describe('bad input ends with exit code 2, nothing on standard output, and one s
       'play --game sinoda -a gredy',
       "there is no agent 'gredy' (a file is named by its path, as in ./gredy.ts); did you mean 'greedy'?",
     ],
-    ['agents nobody', `there is no agent 'nobody' (a file is named by its path, as in ./nobody.ts); valid: ${agents}.`],
     ['play --game sinoda -a random:depth=3', "random has no parameter 'depth'; there are none."],
     ['play --game connect-four -a greedy:weights.theres=1', "'weights' of greedy has no entry 'theres'; did you mean 'threes'?"],
-    ['play --game connect-four -a greedy:weights.threes=x', "'weights.threes' of greedy must be a number, not 'x'."],
     [
       `play --game connect-four -a ${AGENTS}/first-move.ts:10`,
       "parameter 'skip' of first-move must be a whole number from 0 to 9, not '10'.",
@@ -133,14 +122,6 @@ describe('bad input ends with exit code 2, nothing on standard output, and one s
     ],
     [`play --game sinoda -a ${BROKEN}/throws.ts`, `the agent file '${BROKEN}/throws.ts' cannot be loaded: not today.`],
     [
-      `play --game sinoda -a ${BROKEN}/throws-a-text.js`,
-      `the agent file '${BROKEN}/throws-a-text.js' cannot be loaded: not today.`,
-    ],
-    [
-      `play --game sinoda -a ${BROKEN}/imports-nothing.ts`,
-      /^the agent file '.*imports-nothing\.ts' cannot be loaded: Cannot find module '.*no-such-file\.ts' imported from .*\.$/,
-    ],
-    [
       `play --game sinoda -a ${BROKEN}/exports-nothing.js`,
       `the agent file '${BROKEN}/exports-nothing.js' has no default export; it must export an agent definition.`,
     ],
@@ -151,10 +132,6 @@ describe('bad input ends with exit code 2, nothing on standard output, and one s
     [
       `play --game sinoda -a ${BROKEN}/contract-99-agent.ts`,
       `'${BROKEN}/contract-99-agent.ts' is written for contract version 99, but this is version 1.`,
-    ],
-    [
-      `play --game connect-four -a ${HIGH_CARD}`,
-      /^the default export of '.*high-card\.ts' is no agent definition: 'parameters' is missing \(it has contract, .*\)\.$/,
     ],
     ['play --game ./nope.ts', "the game file './nope.ts' does not exist."],
     ['play --game ./src', "the game file './src' is a folder; name the file in it."],
@@ -238,7 +215,6 @@ describe('bad input ends with exit code 2, nothing on standard output, and one s
       setup({ seats: 5 }),
       'line 1 of the trace: sinoda is played with 2, 3, 4, 6 seats, not with 5.',
     ],
-    ['seats that are no number', setup({ seats: '2' }), `line 1 of the trace: 'seats' must be a number, not "2".`],
     [
       'an option that is not known',
       setup({ options: { bord: 'small' } }),
@@ -248,11 +224,6 @@ describe('bad input ends with exit code 2, nothing on standard output, and one s
       'an option of another type',
       setup({ options: { turnLimit: '4e9' } }),
       "line 1 of the trace: option 'turnLimit' of sinoda must be a whole number from 1 to 10000, not '4e9'.",
-    ],
-    [
-      'options that are none',
-      setup({ options: 7 }),
-      "line 1 of the trace: 'options' must be an object with values by name, not 7.",
     ],
     ['a set-up that is impossible', setup({ setup: { side: 99 } }), /^line 1 of the trace: .*side.* 99.*\.$/],
   ];
@@ -303,7 +274,6 @@ describe('trace and replay', () => {
   test.concurrent('what was traced replays, and the answer is one line to the letter', async () => {
     const decisions = trace.filter((line) => line.startsWith('{"type":"decision"')).length;
     expect(await prints('replay', path, '--json')).toBe(`{"games":20,"decisions":${decisions},"differences":0,"first":null}\n`);
-    expect(await prints('replay', path)).toBe(`20 games, ${decisions} decisions, 0 differences\n`);
   });
 
   test.concurrent('game k has deal seed 7/k, and the same again on standard output', async () => {
@@ -366,12 +336,6 @@ describe('perft and bench', () => {
       counts: [7, 49, 343, 2401, 16807, 117649, 823536, 5673234],
       seconds: expect.any(Number),
     });
-  });
-
-  test.concurrent('perft for people', async () => {
-    expect(await prints(...words('perft --game connect-four --depth 4'))).toMatch(
-      /^ {2}1 +7\n {2}2 +49\n {2}3 +343\n {2}4 +2,401\n\d+\.\d\d s\n$/,
-    );
   });
 
   test.concurrent('bench says how fast', async () => {

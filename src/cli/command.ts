@@ -9,7 +9,7 @@ import type { Game, GameDefinition } from '../core/game.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 
 /** What a command hands back. */
-export const EXIT = { done: 0, crash: 1, badInput: 2, differs: 3 } as const;
+export const EXIT = { done: 0, crash: 1, badInput: 2, differs: 3, interrupted: 130 } as const;
 
 export type Flags = Readonly<Record<string, unknown>>;
 
@@ -38,6 +38,7 @@ export const FLAGS = {
   games: { type: 'string', describe: 'Number of games' },
   seed: { type: 'string', default: '1', describe: 'Seed of everything random' },
   out: { type: 'string', describe: 'File to write to' },
+  threads: { type: 'string', describe: 'Worker threads; all cores if not given' },
   json: { type: 'boolean', default: false, describe: 'Nothing but JSON on standard output' },
 } as const satisfies Record<string, Options>;
 

@@ -10,12 +10,14 @@ import { bench } from './bench.ts';
 import { check } from './check.ts';
 import { type Command, checkFlags, EXIT, type Flags } from './command.ts';
 import { games } from './games.ts';
+import { match } from './match.ts';
 import { perftCommand } from './perft.ts';
 import { play } from './play.ts';
 import { replay } from './replay.ts';
+import { tournament } from './tournament.ts';
 import { trace } from './trace.ts';
 
-const COMMANDS: readonly Command[] = [games, agents, play, trace, replay, check, perftCommand, bench];
+const COMMANDS: readonly Command[] = [games, agents, play, tournament, match, trace, replay, check, perftCommand, bench];
 
 /** The package's version, from the package.json above this file, in the sources and in dist alike. */
 function version(): string {

@@ -67,7 +67,7 @@ async function importFile(kind: string, path: string, file: string): Promise<Rec
   const url = pathToFileURL(file).href;
   try {
     if (!/\.[cm]?ts$/.test(file)) return await import(url);
-    const { tsImport } = await import('tsx/esm/api'); // costs every command a tenth of a second if it is loaded before it is needed
+    const { tsImport } = await import('tsx/esm/api'); // heavy, so that commands start faster without it
     return await tsImport(url, import.meta.url);
   } catch (error) {
     const [first, second] = messageOf(error).split('\n');

@@ -16,8 +16,8 @@ export interface Estimates {
   readonly matchups: readonly Matchup[];
   readonly terminations: readonly TerminationShare[];
   readonly metrics: readonly MetricMean[];
-  /** Of the first agent's sides: the mean share, for a match. */
-  readonly first: Readonly<Record<Subset, Estimate>>;
+  /** Of the first agent's sides: the mean share, and how often they won alone, shared the victory or did not win; for a match. */
+  readonly first: Readonly<Record<Subset, Estimate>> & { readonly wins: number; readonly ties: number; readonly losses: number };
   /** Games by termination. */
   readonly counts: Readonly<Record<string, number>>;
   /** The first games that were played to an end of their own. */
@@ -35,6 +35,7 @@ export class Summary {
   private readonly terminations = new Terminations();
   private readonly metrics: Metrics;
   private readonly first: Readonly<Record<Subset, BlockMean>> = { all: BlockMean.ofShares(), finished: BlockMean.ofShares() };
+  private readonly results = { wins: 0, ties: 0, losses: 0 };
   private readonly counts = new Map<string, number>();
   private readonly firstGames: number[] = [];
   private games = 0;
@@ -78,6 +79,7 @@ export class Summary {
       const seat = this.context.sideOf.indexOf(side);
       if (agents[seat] !== this.firstAgent) continue;
       this.first.all.add(shares[seat]);
+      this.results[shares[seat] === 1 ? 'wins' : shares[seat] === 0 ? 'losses' : 'ties']++;
       if (termination !== TURN_LIMIT) this.first.finished.add(shares[seat]);
     }
   }
@@ -96,7 +98,7 @@ export class Summary {
       matchups: this.matchups.rows(),
       terminations: this.terminations.rows(),
       metrics: this.metrics.rows(),
-      first: { all: this.first.all.estimate(), finished: this.first.finished.estimate() },
+      first: { all: this.first.all.estimate(), finished: this.first.finished.estimate(), ...this.results },
       counts: Object.fromEntries([...this.counts].sort(([a], [b]) => (a < b ? -1 : 1))),
       firstGames: this.firstGames,
       closest: this.least?.game ?? null,

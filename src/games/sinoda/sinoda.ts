@@ -10,7 +10,7 @@
 import type { Game, GameDefinition, GameRequest, Move, Result, Rng, State, View } from '../../core/game.ts';
 import { below, next } from '../../core/random.ts';
 import type { Values } from '../../core/table.ts';
-import { type Board, encodeMove, type FlowerName, flowerCells, makeBoard } from './board.ts';
+import { type Board, encodeMove, type FlowerName, flowerCells, LEAST_VALUE, MOST_VALUE, makeBoard } from './board.ts';
 import { drawSvg } from './draw.ts';
 import { measure } from './features.ts';
 import { Keys } from './hash.ts';
@@ -163,8 +163,9 @@ export class Sinoda implements Game {
 
   /** Pieces by ascending space; for each: change up, change down, moves by ascending end. */
   legalMoves(state: State, out: Int32Array): number {
-    const { order, last, count, slotMove } = this;
+    const { order, last, count, slotMove, path, otherPath, spaces, sideOfPiece } = this;
     const start = SEATS + BLOCK * state[SEAT] + PIECES;
+    const side = sideOfPiece[start];
     let pieces = 0;
     for (let piece = start; piece < start + PIECES_EACH; piece++) {
       if (state[piece + VALUE] === 0) continue;
@@ -175,8 +176,23 @@ export class Sinoda implements Game {
     let n = 0;
     for (let i = 0; i < pieces; i++) {
       const piece = order[i];
-      const k = 8 * state[piece] + state[piece + VALUE];
-      for (let slot = last[k] - count[k]; slot < last[k]; slot++) if (this.isFree(state, piece, slot)) out[n++] = slotMove[slot];
+      const value = state[piece + VALUE];
+      const end = last[8 * state[piece] + value];
+      let slot = end - count[8 * state[piece] + value];
+      if (value < MOST_VALUE) out[n++] = slotMove[slot++];
+      if (value > LEAST_VALUE) out[n++] = slotMove[slot++];
+      // As in isFree, but with everything at hand: this is where tournaments spend half of their time.
+      for (; slot < end; slot++) {
+        const way = path[slot];
+        if ((state[spaces + ((way >>> 8) & 255)] | state[spaces + ((way >>> 16) & 255)] | state[spaces + (way >>> 24)]) !== 0) {
+          const by = otherPath[slot];
+          if (by === way) continue;
+          if ((state[spaces + ((by >>> 8) & 255)] | state[spaces + ((by >>> 16) & 255)] | state[spaces + (by >>> 24)]) !== 0)
+            continue;
+        }
+        const there = state[spaces + (way & 255)];
+        if (there === 0 || sideOfPiece[there] !== side) out[n++] = slotMove[slot];
+      }
     }
     return n;
   }

@@ -1,0 +1,109 @@
+/** `playfair tournament`: plays an experiment, from a file or from flags, and sums it up. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { csvRow } from '../arena/csv.ts';
+import { type Experiment, variantsOf } from '../arena/experiment.ts';
+import { readExperiment } from '../arena/experiment-file.ts';
+import { scheduleOf } from '../arena/stage.ts';
+import type { TournamentResult } from '../arena/tournament.ts';
+import { loadGame, makeGame } from '../games/load.ts';
+import { type Command, EXIT, FLAGS, print, printJson, single } from './command.ts';
+import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
+import { summaryText } from './summary.ts';
+
+export const tournament: Command = {
+  name: 'tournament',
+  positional: '[file]',
+  text: 'Play a tournament, from an experiment file or from flags, and sum it up',
+  options: {
+    ...RUN_FLAGS,
+    schedule: { type: 'string', describe: 'self-play, round-robin or gauntlet' },
+    deals: { type: 'string', describe: 'fresh: a deal a game; shared: a deal is played in all its rotations' },
+    out: { ...FLAGS.out, describe: 'Folder of the results; results/<name> if not given' },
+  },
+  examples: [
+    ['playfair tournament experiments/quickstart.yaml', 'play a study'],
+    ['playfair tournament --game sinoda -a greedy -a random --games 400', 'play without a file'],
+  ],
+  async run(flags) {
+    const file = flags.file === undefined ? undefined : await readExperiment(String(flags.file));
+    const request = { flags: experimentOf(flags), ...(file === undefined ? {} : { file }) };
+    const experiments = await variantsOf(request, { command: 'tournament' });
+    const out = single(flags, 'out') as string | undefined;
+    const results: TournamentResult[] = [];
+    for (const experiment of experiments) {
+      if (flags.plan) {
+        await plan(experiment, flags);
+        continue;
+      }
+      const path = folderOf(experiment, experiments.length > 1, out);
+      await sayRounding(experiment);
+      const result = await playRun(experiment, path, flags);
+      if (result === null) return EXIT.interrupted;
+      results.push(result);
+      if (flags.json) printJson(answer(result));
+      else print(`${summaryText(result)}\n\nresults are in ${path}; seed ${experiment.seed}\n`);
+    }
+    if (results.length > 1) writeVariants(results, out ?? join('results', experiments[0].name.split('/')[0]));
+    return EXIT.done;
+  },
+};
+
+/** A variant's folder lies in its study's. */
+function folderOf({ name }: Experiment, isVariant: boolean, out: string | undefined): string {
+  if (out === undefined) return join('results', name);
+  return isVariant ? join(out, name.slice(name.indexOf('/') + 1)) : out;
+}
+
+async function sayRounding(experiment: Experiment): Promise<void> {
+  const { sides } = makeGame(await loadGame(experiment.game.source), experiment.seats, experiment.options);
+  const { total, blockSize } = scheduleOf(experiment, sides);
+  if (total !== experiment.games)
+    process.stderr.write(`${experiment.games} games are rounded up to ${total}: whole blocks of ${blockSize}\n`);
+}
+
+/** The table over the variants of a study: what each says about seats. */
+function writeVariants(results: readonly TournamentResult[], folder: string): void {
+  let text = 'variant,agent,subset,seat,side,start,n,blocks,estimate,low,high,fair,p,p_adjusted,method\n';
+  for (const { experiment, seats } of results) {
+    const variant = experiment.name.slice(experiment.name.indexOf('/') + 1);
+    for (const row of seats) {
+      const { agent, subset, seat, side, start, n, blocks, estimate, low, high, fair, p, pAdjusted, method } = row;
+      text += csvRow([variant, agent, subset, seat, side, start, n, blocks, estimate, low, high, fair, p, pAdjusted, method]);
+    }
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'variants.csv'), text);
+}
+
+/** The answer as JSON. */
+function answer(result: TournamentResult): unknown {
+  const { experiment, path, games, blocks, distinct, errors, seats, matchups, counts } = result;
+  const of = <T extends { subset: string; n: number; estimate: number | null; low: number | null; high: number | null }>(
+    rows: readonly T[],
+    same: (a: T, b: T) => boolean,
+  ) =>
+    rows
+      .filter(({ subset }) => subset === 'all')
+      .map((row) => {
+        const { subset: _, estimate, ...rest } = row;
+        const finished = rows.find((other) => other.subset === 'finished' && same(row, other));
+        const beside =
+          finished === undefined
+            ? { games: 0, share: null, low: null, high: null }
+            : { games: finished.n, share: finished.estimate, low: finished.low, high: finished.high };
+        return { ...rest, share: estimate, finished: beside };
+      });
+  return {
+    name: experiment.name,
+    out: path,
+    games,
+    blocks,
+    distinct,
+    errors,
+    seats: of(seats, (a, b) => a.agent === b.agent && a.seat === b.seat && a.start === b.start),
+    matchups: of(matchups, (a, b) => a.agent === b.agent && a.opponent === b.opponent),
+    terminations: counts,
+  };
+}
