@@ -1,7 +1,8 @@
-/** Writes the parts of the documentation that are made from tables, and the pictures of the games. */
+/** Writes the parts of the documentation that are made from tables, the pictures of the games, and the schema of experiment files. */
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { writeExperimentSchema } from '../src/arena/experiment-schema.ts';
 import { streamFrom } from '../src/core/random.ts';
 import { loadGame, makeGame } from '../src/games/load.ts';
 import { GAMES } from '../src/games/registry.ts';
@@ -28,3 +29,4 @@ for (const id of Object.keys(GAMES)) {
   writeFileSync(file, game.draw(state, { lastMove }));
   process.stdout.write(`${file}\n`);
 }
+process.stdout.write(`${await writeExperimentSchema()}\n`);

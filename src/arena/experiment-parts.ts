@@ -121,13 +121,11 @@ async function agentOf(
 async function originOf(source: string, id: string, base: string): Promise<Origin> {
   if (!isPath(source)) return { source, id };
   const file = resolve(base, source);
-  return {
-    source: file,
-    id,
-    sha256: createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex'),
-  };
+  return { source: file, id, sha256: hashOf(await readFile(file)) };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** An option or a parameter, and where it, or an entry of it, stands. */
@@ -170,5 +168,22 @@ async function placed<T>(place: string, action: () => T | Promise<T>): Promise<T
     return await action();
   } catch (error) {
     throw at(place, error);
+  }
+}
+
+/** Throws where a plug-in of a stored experiment is no longer the file that was played with. */
+export async function checkPlugins({
+  game,
+  agents,
+}: {
+  readonly game: Origin;
+  readonly agents: readonly Origin[];
+}): Promise<void> {
+  for (const { source, id, sha256 } of [game, ...agents]) {
+    if (sha256 === undefined) continue;
+    const found = await readFile(source).then(hashOf, () => null);
+    if (found === null)
+      throw new InputError(`the file '${source}' that the run was played with (${id}) does not exist any more.`);
+    if (found !== sha256) throw new InputError(`the file '${source}' (${id}) has changed since the run was played.`);
   }
 }

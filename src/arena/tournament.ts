@@ -1,8 +1,5 @@
 /** A whole tournament: opens the folder, plays what is missing, and makes the tables from the files. */
 
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { nowMs } from '../core/clock.ts';
 import { CONTRACT_VERSION } from '../core/game.ts';
 import { type Estimates, Summary } from '../stats/summary.ts';
@@ -15,6 +12,7 @@ import { WORKER_LOST } from './rows.ts';
 import { Run, type RunOptions } from './run.ts';
 import { Stage } from './stage.ts';
 import { estimateTables } from './tables.ts';
+import { packageVersion, revision } from './version.ts';
 
 export interface TournamentResult extends Estimates {
   readonly experiment: Experiment;
@@ -110,25 +108,4 @@ function manifestOf({ experiment, agents }: Stage): Manifest {
     revision: revision(),
     irreproducible: timed.length === 0 ? null : `a budget of time (${timed.map(({ name }) => name).join(', ')})`,
   };
-}
-
-/** From the package.json above this file, in the sources and in dist alike. */
-export function packageVersion(): string {
-  for (const up of ['../../package.json', '../../../package.json']) {
-    try {
-      return (JSON.parse(readFileSync(new URL(up, import.meta.url), 'utf8')) as { version: string }).version;
-    } catch {
-      // look further up
-    }
-  }
-  return 'unknown';
-}
-
-function revision(): string | null {
-  try {
-    const cwd = fileURLToPath(new URL('.', import.meta.url));
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return null; // not a clone, or no git
-  }
 }

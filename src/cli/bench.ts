@@ -1,6 +1,11 @@
 /** `playfair bench`: how fast an engine plays, and the signature of how everything behaves. */
 
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveExperiment, withGames } from '../arena/experiment.ts';
+import { playTournament } from '../arena/tournament.ts';
 import { nowMs } from '../core/clock.ts';
 import { InputError, suggest } from '../core/errors.ts';
 import type { Game } from '../core/game.ts';
@@ -9,15 +14,18 @@ import { loadGame } from '../games/load.ts';
 import { GAMES } from '../games/registry.ts';
 import { playOut } from '../search/playout.ts';
 import { signature } from '../testkit/signature.ts';
-import { type Command, EXIT, FLAGS, type Flags, gameOf, positiveNumber, print, printJson } from './command.ts';
+import { type Command, EXIT, FLAGS, type Flags, gameOf, positiveNumber, print, printJson, wholeNumber } from './command.ts';
+import { experimentOf } from './running.ts';
 
-const KINDS = ['playouts'];
+const KINDS = ['playouts', 'tournament'];
 /** Games that the mean number of decisions is taken from. */
 const SAMPLE = 2000;
+/** Games of the shorter run that a tournament is measured against. */
+const WARM_UP = 4000;
 
 export const bench: Command = {
   name: 'bench',
-  text: 'Measure speed on one thread, or print the signature of how engines and agents behave',
+  text: 'Measure speed, or print the signature of how engines and agents behave',
   options: {
     game: {
       ...FLAGS.game,
@@ -25,7 +33,13 @@ export const bench: Command = {
     },
     seats: FLAGS.seats,
     option: FLAGS.option,
-    kind: { type: 'string', default: 'playouts', describe: 'playouts: whole random games, each with its own set-up' },
+    kind: {
+      type: 'string',
+      default: 'playouts',
+      describe:
+        'playouts: whole random games, each with its own set-up; tournament: games of random agents, with all checks and files',
+    },
+    threads: { ...FLAGS.threads, describe: 'Worker threads of a tournament; 1 if not given' },
     seconds: { type: 'string', default: '3', describe: 'How long to measure' },
     seed: FLAGS.seed,
     signature: {
@@ -46,22 +60,29 @@ export const bench: Command = {
     const seconds = positiveNumber(flags, 'seconds');
     if (flags.game === undefined) return benchAll();
     const game = await gameOf(flags);
-    const { games, elapsed } = playouts(game, seconds, String(flags.seed));
-    const perSecond = Math.round(games / elapsed);
-    const decisionsPerSecond = Math.round((games / elapsed) * meanDecisions(game, String(flags.seed)));
-    if (flags.json) printJson({ game: game.definition.id, kind, perSecond, decisionsPerSecond, threads: 1 });
+    const threads = kind === 'tournament' && flags.threads !== undefined ? wholeNumber(flags, 'threads', 1, 1024) : 1;
+    const rate = kind === 'tournament' ? await tournament(flags, seconds, threads) : playouts(game, seconds, String(flags.seed));
+    const perSecond = Math.round(rate.games);
+    const decisionsPerSecond = Math.round(rate.decisions);
+    if (flags.json) printJson({ game: game.definition.id, kind, perSecond, decisionsPerSecond, threads });
     else {
-      const rate = (n: number) => n.toLocaleString('en');
+      const [fast, faster] = [perSecond.toLocaleString('en'), decisionsPerSecond.toLocaleString('en')];
       print(
-        `${game.definition.id}, ${game.seats} seats: ${rate(perSecond)} random games a second, ${rate(decisionsPerSecond)} decisions a second, 1 thread`,
+        `${game.definition.id}, ${game.seats} seats, ${kind}: ${fast} games a second, ${faster} decisions a second, ${threads} thread(s)`,
       );
     }
     return EXIT.done;
   },
 };
 
+/** A second. */
+interface Rate {
+  readonly games: number;
+  readonly decisions: number;
+}
+
 /** Whole random games, each with its own set-up, after a warm-up that lets the compiler settle. */
-function playouts(game: Game, seconds: number, seed: string): { games: number; elapsed: number } {
+function playouts(game: Game, seconds: number, seed: string): Rate {
   const state = game.newState();
   const rng = streamFrom(seed);
   const run = (limit: number) => {
@@ -81,7 +102,26 @@ function playouts(game: Game, seconds: number, seed: string): { games: number; e
     return { games, elapsed };
   };
   run(Math.min(1, seconds / 2));
-  return run(seconds);
+  const { games, elapsed } = run(seconds);
+  return { games: games / elapsed, decisions: (games / elapsed) * meanDecisions(game, seed) };
+}
+
+/** What a longer run takes more than a shorter one: starting threads and warming up is in both, and cancels out. */
+async function tournament(flags: Flags, seconds: number, threads: number): Promise<Rate> {
+  const request = { flags: { ...experimentOf(flags), agents: ['random'], schedule: 'self-play', games: WARM_UP } } as const;
+  const experiment = await resolveExperiment(request, { command: 'bench' });
+  const play = async (games: number) => {
+    const folder = mkdtempSync(join(tmpdir(), 'playfair-bench-'));
+    try {
+      return await playTournament(withGames(experiment, games), folder, { threads });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  const short = await play(WARM_UP);
+  const long = await play(WARM_UP + Math.ceil((short.played / short.seconds) * seconds));
+  const elapsed = long.seconds - short.seconds;
+  return { games: (long.played - short.played) / elapsed, decisions: (long.decisions - short.decisions) / elapsed };
 }
 
 /** A playout does not say how many decisions it held, but games move by move are the same games: the mean over some of them. */

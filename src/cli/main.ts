@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** The command line: finds the command, parses its flags, runs it, and turns errors into one sentence and an exit code. */
 
-import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
 import yargs from 'yargs';
+import { packageVersion } from '../arena/version.ts';
 import { InputError, messageOf, nearest } from '../core/errors.ts';
 import { agents } from './agents.ts';
 import { bench } from './bench.ts';
@@ -19,18 +19,6 @@ import { trace } from './trace.ts';
 
 const COMMANDS: readonly Command[] = [games, agents, play, tournament, match, trace, replay, check, perftCommand, bench];
 
-/** The package's version, from the package.json above this file, in the sources and in dist alike. */
-function version(): string {
-  for (const up of ['../../package.json', '../../../package.json']) {
-    try {
-      return (JSON.parse(readFileSync(new URL(up, import.meta.url), 'utf8')) as { version: string }).version;
-    } catch {
-      // look further up
-    }
-  }
-  return 'unknown';
-}
-
 async function main(args: string[]): Promise<number> {
   let code: number = EXIT.done;
   const parser = yargs(args)
@@ -45,7 +33,7 @@ async function main(args: string[]): Promise<number> {
       'dot-notation': false,
       'duplicate-arguments-array': true,
     })
-    .version(version())
+    .version(packageVersion())
     .help()
     .exitProcess(false)
     .wrap(Math.min(110, process.stdout.columns ?? 100))

@@ -8,7 +8,7 @@ import type { TournamentResult } from '../arena/tournament.ts';
 import { InputError } from '../core/errors.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 import { elo, eloInterval } from '../stats/elo.ts';
-import { type Command, EXIT, FLAGS, print, printJson, single } from './command.ts';
+import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
 import { percent } from './summary.ts';
 
@@ -24,7 +24,7 @@ export const match: Command = {
     }
     const experiment = await resolveExperiment({ flags: wanted }, { command: 'match' });
     if (flags.plan) return plan(experiment, flags);
-    const kept = single(flags, 'out') as string | undefined;
+    const kept = flags.out as string | undefined;
     const path = kept ?? mkdtempSync(join(tmpdir(), 'playfair-match-'));
     try {
       const result = await playRun(experiment, path, flags);

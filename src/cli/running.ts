@@ -8,7 +8,7 @@ import { Stopped } from '../arena/run.ts';
 import { Stage } from '../arena/stage.ts';
 import { playTournament, type TournamentResult } from '../arena/tournament.ts';
 import { nowMs } from '../core/clock.ts';
-import { EXIT, FLAGS, type Flags, optionsOf, print, printJson, single, wholeNumber } from './command.ts';
+import { EXIT, FLAGS, type Flags, optionsOf, print, printJson, wholeNumber } from './command.ts';
 import { duration, progressView } from './progress.ts';
 
 export const RUN_FLAGS = {
@@ -31,16 +31,16 @@ export function experimentOf(flags: Flags): ExperimentFile {
   const put = (key: string, flag: string, value: () => unknown) => {
     if (flags[flag] !== undefined) given[key] = value();
   };
-  put('game', 'game', () => single(flags, 'game'));
+  put('game', 'game', () => flags.game);
   put('seats', 'seats', () => wholeNumber(flags, 'seats', 1));
   put('options', 'option', () => optionsOf(flags));
   put('agents', 'agent', () => flags.agent);
   put('games', 'games', () => wholeNumber(flags, 'games', 1, 1e9));
-  put('seed', 'seed', () => String(single(flags, 'seed')));
+  put('seed', 'seed', () => String(flags.seed));
   put('openingPlies', 'opening-plies', () => wholeNumber(flags, 'opening-plies', 0, 1000));
   put('moveTimeoutMs', 'move-timeout', () => wholeNumber(flags, 'move-timeout', 1, 86_400_000));
-  put('schedule', 'schedule', () => single(flags, 'schedule'));
-  put('deals', 'deals', () => single(flags, 'deals'));
+  put('schedule', 'schedule', () => flags.schedule);
+  put('deals', 'deals', () => flags.deals);
   return given as ExperimentFile;
 }
 

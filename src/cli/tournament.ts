@@ -8,7 +8,7 @@ import { readExperiment } from '../arena/experiment-file.ts';
 import { scheduleOf } from '../arena/stage.ts';
 import type { TournamentResult } from '../arena/tournament.ts';
 import { loadGame, makeGame } from '../games/load.ts';
-import { type Command, EXIT, FLAGS, print, printJson, single } from './command.ts';
+import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
 import { summaryText } from './summary.ts';
 
@@ -30,7 +30,7 @@ export const tournament: Command = {
     const file = flags.file === undefined ? undefined : await readExperiment(String(flags.file));
     const request = { flags: experimentOf(flags), ...(file === undefined ? {} : { file }) };
     const experiments = await variantsOf(request, { command: 'tournament' });
-    const out = single(flags, 'out') as string | undefined;
+    const out = flags.out as string | undefined;
     const results: TournamentResult[] = [];
     for (const experiment of experiments) {
       if (flags.plan) {

@@ -15,15 +15,15 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   captured: { weight: 0.1, text: 'Points captured, handicap included.' },
   pieces: { weight: 0.2, text: 'Own pieces on the board.' },
   atRisk: {
-    weight: -0.24,
+    weight: -0.21,
     text: 'While somebody else decides: the most that an opponent could net by capturing one of its pieces.',
   },
-  available: { weight: 0.21, text: 'While it decides itself: the most that it could net by a capture.' },
+  available: { weight: 0.2, text: 'While it decides itself: the most that it could net by a capture.' },
   sinoda: {
     weight: 2.5,
     text: 'Two seats, when in the lead: the lead over (1 + the sum of the numbers on its pieces).',
   },
-  progress: { weight: 0.25, text: 'Minus the mean number of steps from its pieces to the middle of the board.' },
+  progress: { weight: 0.3, text: 'Minus the mean number of steps from its pieces to the middle of the board.' },
 };
 
 export function measure(game: Sinoda, state: State, seat: number, out: Float64Array): void {
