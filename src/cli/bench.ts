@@ -108,7 +108,7 @@ function playouts(game: Game, seconds: number, seed: string): Rate {
 
 /** What a longer run takes more than a shorter one: starting threads and warming up is in both, and cancels out. */
 async function tournament(flags: Flags, seconds: number, threads: number): Promise<Rate> {
-  const request = { flags: { ...experimentOf(flags), agents: ['random'], schedule: 'self-play', games: WARM_UP } } as const;
+  const request = { flags: { ...experimentOf(flags), agents: ['random'], schedule: 'self-play' as const, games: WARM_UP } };
   const experiment = await resolveExperiment(request, { command: 'bench' });
   const play = async (games: number) => {
     const folder = mkdtempSync(join(tmpdir(), 'playfair-bench-'));
