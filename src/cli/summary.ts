@@ -3,6 +3,7 @@
 import CliTable from 'cli-table3';
 import pc from 'picocolors';
 import type { TournamentResult } from '../arena/tournament.ts';
+import { MIXED } from '../stats/seat-advantage.ts';
 import type { Estimate } from '../stats/tally.ts';
 
 /** Below so many distinct games in a hundred, the summary is loud about it. */
@@ -63,7 +64,7 @@ export function summaryText(result: TournamentResult): string {
   ];
   const seats = result.seats.filter(({ subset }) => subset === 'all');
   if (seats.length > 0 && experiment.seats > 1) {
-    parts.push('', pc.bold('Share by seat'), seatTable(result));
+    parts.push('', pc.bold('Balance'), ...balanceLines(result), '', pc.bold('Share by seat'), seatTable(result));
   }
   if (result.matchups.length > 0) parts.push('', pc.bold('Agent against agent (row against column)'), crossTable(result));
   parts.push('', pc.bold('How games end'), endTable(result), '', pc.bold('What games are like'), metricTable(result));
@@ -94,6 +95,23 @@ function warnings({ experiment, games, distinct, errors, counts, path, irreprodu
   return list;
 }
 
+/** Who is ahead, in words, for each level of play. */
+function balanceLines({ seats }: TournamentResult): string[] {
+  const agents = [...new Set(seats.map(({ agent }) => agent))];
+  return agents.map((agent) => {
+    const rows = seats.filter((row) => row.agent === agent && row.subset === 'all' && row.seat !== null);
+    const [furthest] = [...rows].sort((a, b) => Math.abs((b.estimate ?? 0) - b.fair) - Math.abs((a.estimate ?? 0) - a.fair));
+    const who = agent === MIXED ? 'over all games' : `${agent} against itself`;
+    const share = `seat ${furthest.seat} has ${percent(furthest)} where ${(100 * furthest.fair).toFixed(1)}% would be fair (n ${whole(furthest.n)}, p ${pValue(furthest.pAdjusted)})`;
+    const ahead = (furthest.estimate ?? 0) > furthest.fair ? 'ahead' : 'behind';
+    const verdict =
+      furthest.pAdjusted !== null && furthest.pAdjusted < 0.05
+        ? `seat ${furthest.seat} is ${ahead}`
+        : 'no advantage is established';
+    return `  ${who}: ${verdict}; ${share}`;
+  });
+}
+
 function seatTable({ seats }: TournamentResult): string {
   const rows = seats
     .filter(({ subset }) => subset === 'all')
@@ -104,7 +122,7 @@ function seatTable({ seats }: TournamentResult): string {
       );
       const who = row.seat === null ? `start ${row.start}` : `seat ${row.seat}`;
       return [
-        row.agent === '*' ? 'all' : row.agent,
+        row.agent === MIXED ? 'all' : row.agent,
         who,
         percent(row),
         percent({ estimate: row.fair, low: null, high: null }).replace(/ .*/, ''),
@@ -132,7 +150,7 @@ function crossTable({ matchups }: TournamentResult): string {
 function endTable({ terminations }: TournamentResult): string {
   return table(
     ['agent', 'ends by', 'share of games', 'n'],
-    terminations.map((row) => [row.agent === '*' ? 'all' : row.agent, row.termination, percent(row), whole(row.n)]),
+    terminations.map((row) => [row.agent === MIXED ? 'all' : row.agent, row.termination, percent(row), whole(row.n)]),
   );
 }
 
@@ -146,7 +164,7 @@ function metricTable({ metrics }: TournamentResult): string {
           (other) => other.subset === 'finished' && other.agent === row.agent && other.metric === row.metric,
         );
         return [
-          row.agent === '*' ? 'all' : row.agent,
+          row.agent === MIXED ? 'all' : row.agent,
           row.metric,
           plain(row),
           whole(row.n),

@@ -19,6 +19,7 @@ test.each([
   ['SINODA', ['connect-four', 'sinoda'], 'sinoda'],
   ['connectfour', ['connect-four', 'sinoda'], 'connect-four'],
   ['gmae', ['games', 'game', 'seats'], 'game'],
+  ['gmae', ['gate', 'game'], 'game'], // letters that changed places are one slip, not two
   ['bord', ['board', 'border'], 'board'],
   ['chess', ['connect-four', 'sinoda'], undefined],
   ['', ['on', 'off'], undefined],

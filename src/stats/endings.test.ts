@@ -90,8 +90,8 @@ describe('metrics', () => {
       n: 4,
       blocks: 2,
       estimate: 25,
-      low: close(25 - 127.06204736174694),
-      high: close(25 + 127.06204736174694),
+      low: close(25 - 127.062047361747),
+      high: close(25 + 127.062047361747),
       method: 'block-t',
     });
     // The same as single games: variance 4/3 · 500/16, t on 3 degrees of freedom is 3.1824.
