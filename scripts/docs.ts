@@ -1,8 +1,11 @@
 /** Writes the parts of the documentation that are made from tables, the pictures of the games, and the schema of experiment files. */
 
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeExperimentSchema } from '../src/arena/experiment-schema.ts';
+import { withQuickstart } from '../src/cli/quickstart.ts';
 import { streamFrom } from '../src/core/random.ts';
 import { loadGame, makeGame } from '../src/games/load.ts';
 import { GAMES } from '../src/games/registry.ts';
@@ -30,3 +33,7 @@ for (const id of Object.keys(GAMES)) {
   process.stdout.write(`${file}\n`);
 }
 process.stdout.write(`${await writeExperimentSchema()}\n`);
+const folder = mkdtempSync(join(tmpdir(), 'playfair-docs-'));
+writeFileSync('README.md', await withQuickstart(readFileSync('README.md', 'utf8'), folder, availableParallelism()));
+rmSync(folder, { recursive: true });
+process.stdout.write('README.md\n');

@@ -71,6 +71,11 @@ export function summaryText(result: TournamentResult): string {
   return parts.join('\n');
 }
 
+/** The last line: where it is, and what makes it again. */
+export function closing({ path, experiment }: TournamentResult): string {
+  return `results are in ${path}; seed ${experiment.seed}`;
+}
+
 /** What must be said before anybody reads a figure. */
 function warnings({ experiment, games, distinct, errors, counts, path, irreproducible }: TournamentResult): string[] {
   const list: string[] = [];

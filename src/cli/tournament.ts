@@ -10,7 +10,7 @@ import type { TournamentResult } from '../arena/tournament.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
-import { summaryText } from './summary.ts';
+import { closing, summaryText } from './summary.ts';
 
 export const tournament: Command = {
   name: 'tournament',
@@ -43,7 +43,7 @@ export const tournament: Command = {
       if (result === null) return EXIT.interrupted;
       results.push(result);
       if (flags.json) printJson(answer(result));
-      else print(`${summaryText(result)}\n\nresults are in ${path}; seed ${experiment.seed}\n`);
+      else print(`${summaryText(result)}\n\n${closing(result)}\n`);
     }
     if (results.length > 1) writeVariants(results, out ?? join('results', experiments[0].name.split('/')[0]));
     return EXIT.done;

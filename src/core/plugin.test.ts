@@ -53,13 +53,6 @@ describe('a file', () => {
     expect(await load(name, `module.exports = ${good}`)).toMatchObject({ id: 'mine' });
   });
 
-  // Inside vitest JavaScript is not loaded by Node; the tests of the command line see to it.
-  test.each(['import.ts', 'import.mts', 'import.cts'])("may import what it needs from 'playfair': %s", async (name) => {
-    const text = `import { CONTRACT_VERSION, below } from 'playfair';
-      export default { contract: CONTRACT_VERSION, id: typeof below, create() {} }`;
-    expect(await load(name, text)).toMatchObject({ contract: CONTRACT_VERSION, id: 'function' });
-  });
-
   test('is looked for from the folder that is given', async () => {
     mkdirSync(join(folder, 'below'), { recursive: true });
     writeFileSync(join(folder, 'above.mjs'), `export default ${good}`);
