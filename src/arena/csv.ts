@@ -35,8 +35,16 @@ export class CsvReader {
   *feed(piece: string): Generator<string[]> {
     const text = this.rest + piece;
     let start = 0;
+    let quote = text.indexOf('"'); // the next one: looked for as we go, not once a row, as there may be none to the end
     for (;;) {
-      const end = rowEnd(text, start);
+      let end = text.indexOf('\n', start);
+      // A line feed within quotes ends no row.
+      while (end >= 0 && quote >= 0 && quote < end) {
+        const close = text.indexOf('"', quote + 1);
+        if (close < 0) end = -1;
+        else if (close > end) end = text.indexOf('\n', close);
+        quote = text.indexOf('"', close + 1);
+      }
       if (end < 0) break;
       yield cellsOf(text, start, end);
       start = end + 1;
@@ -48,20 +56,6 @@ export class CsvReader {
   get unfinished(): string {
     return this.rest;
   }
-}
-
-/** The place of the line feed that ends the row, not counting those within quotes; -1 where there is none yet. */
-function rowEnd(text: string, start: number): number {
-  let end = text.indexOf('\n', start);
-  let quote = text.indexOf('"', start);
-  while (quote >= 0 && quote < end) {
-    const close = text.indexOf('"', quote + 1);
-    if (close < 0) return -1;
-    if (close > end) end = text.indexOf('\n', close);
-    if (end < 0) return -1;
-    quote = text.indexOf('"', close + 1);
-  }
-  return end;
 }
 
 function cellsOf(text: string, start: number, end: number): string[] {

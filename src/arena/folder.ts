@@ -7,8 +7,6 @@
 import {
   closeSync,
   existsSync,
-  fstatSync,
-  ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -16,6 +14,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -29,6 +28,9 @@ import { ERRORS_HEADER, GAMES_HEADER, SEATS_HEADER } from './rows.ts';
 const GROWING = { games: 'games.csv', seats: 'seats.csv', errors: 'errors.csv', fingerprints: '.run/fingerprints.bin' } as const;
 const HEADERS = { games: GAMES_HEADER, seats: SEATS_HEADER, errors: ERRORS_HEADER, fingerprints: '' } as const;
 type Growing = keyof typeof GROWING;
+const NAMES = Object.keys(GROWING) as Growing[];
+/** All that may be there before the manifest is. */
+const BEGUN = ['.run', ...Object.values(GROWING), '.run/checkpoint.json', '.run/checkpoint.json.new', 'manifest.json.new'];
 
 interface Checkpoint {
   /** Games whose rows are complete. */
@@ -49,11 +51,14 @@ export interface Manifest {
 
 export class RunFolder {
   readonly path: string;
+  /** Games that are wanted. */
+  private readonly total: number;
   private files: Record<Growing, number> | undefined;
   private checkpoint: Checkpoint;
 
-  private constructor(path: string, checkpoint: Checkpoint) {
+  private constructor(path: string, total: number, checkpoint: Checkpoint) {
     this.path = path;
+    this.total = total;
     this.checkpoint = checkpoint;
   }
 
@@ -80,7 +85,7 @@ export class RunFolder {
    */
   static open(path: string, manifest: Manifest, total: number): RunFolder {
     return attempt(path, () => {
-      if (!existsSync(path) || readdirSync(path).length === 0) return RunFolder.begin(path, manifest);
+      if (isBlank(path)) return RunFolder.begin(path, manifest, total);
       const found = readManifest(path);
       if (identity(found.experiment) !== identity(manifest.experiment)) {
         throw new InputError(
@@ -92,38 +97,36 @@ export class RunFolder {
           `the folder '${path}' holds results of Playfair ${found.versions.playfair}, this is ${manifest.versions.playfair}; choose another --out.`,
         );
       }
-      const folder = new RunFolder(path, readCheckpoint(path));
+      const folder = new RunFolder(path, total, readCheckpoint(path));
       if (total < folder.games) {
         throw new InputError(
           `the folder '${path}' already holds ${folder.games} games of this experiment; ask for at least so many, or choose another --out.`,
         );
       }
+      folder.cut();
       folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
       return folder;
     });
   }
 
-  private static begin(path: string, manifest: Manifest): RunFolder {
+  private static begin(path: string, manifest: Manifest, total: number): RunFolder {
     mkdirSync(join(path, '.run'), { recursive: true });
-    const bytes = Object.fromEntries(Object.entries(HEADERS).map(([name, header]) => [name, header.length])) as Record<
-      Growing,
-      number
-    >;
-    for (const [name, file] of Object.entries(GROWING)) writeFileSync(join(path, file), HEADERS[name as Growing]);
-    const folder = new RunFolder(path, { games: 0, decisions: 0, bytes });
+    const bytes = Object.fromEntries(NAMES.map((name) => [name, HEADERS[name].length])) as Record<Growing, number>;
+    for (const name of NAMES) writeFileSync(join(path, GROWING[name]), HEADERS[name]);
+    const folder = new RunFolder(path, total, { games: 0, decisions: 0, bytes });
     folder.saveCheckpoint();
     folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
     return folder;
   }
 
-  /** Batches that had finished out of turn when the run stopped, by their first game. */
+  /** Batches that had finished out of turn when the run stopped, by their first game. One that goes beyond what is wanted is not used. */
   waiting(): Map<number, BatchResult> {
     const batches = new Map<number, BatchResult>();
     for (const name of readdirSync(this.file('.run'))) {
-      const first = /^batch-(\d+)\.json$/.exec(name)?.[1];
-      if (first === undefined) continue;
+      if (!/^batch-\d+\.json$/.test(name)) continue;
       try {
-        if (Number(first) >= this.games) batches.set(Number(first), JSON.parse(readFileSync(this.file(`.run/${name}`), 'utf8')));
+        const batch = JSON.parse(readFileSync(this.file(`.run/${name}`), 'utf8')) as BatchResult;
+        if (batch.first >= this.games && batch.first + batch.count <= this.total) batches.set(batch.first, batch);
       } catch {
         // cut off in the middle of being written: it will be played again
       }
@@ -152,14 +155,16 @@ export class RunFolder {
     });
   }
 
-  /** Opens the growing files at the checkpoint: what lies beyond it was not finished. */
+  /** Cuts off what lies beyond the checkpoint: it was not finished. */
+  private cut(): void {
+    for (const name of NAMES) {
+      const file = this.file(GROWING[name]);
+      if (sizeOf(file) > this.length(name)) truncateSync(file, this.length(name));
+    }
+  }
+
   private openFiles(): Record<Growing, number> {
-    const open = (name: Growing) => {
-      const file = openSync(this.file(GROWING[name]), 'r+');
-      if (fstatSync(file).isFile()) ftruncateSync(file, this.checkpoint.bytes[name]);
-      closeSync(file);
-      return openSync(this.file(GROWING[name]), 'a');
-    };
+    const open = (name: Growing) => openSync(this.file(GROWING[name]), 'a');
     return { games: open('games'), seats: open('seats'), errors: open('errors'), fingerprints: open('fingerprints') };
   }
 
@@ -200,6 +205,7 @@ export function readManifest(path: string): Manifest {
   try {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
     identity(manifest.experiment);
+    if (typeof manifest.versions.playfair !== 'string') throw new Error('no version');
     return manifest;
   } catch {
     throw new InputError(`the results in '${path}' are damaged: manifest.json cannot be read.`);
@@ -210,30 +216,57 @@ function readCheckpoint(path: string): Checkpoint {
   let checkpoint: Checkpoint;
   try {
     checkpoint = JSON.parse(readFileSync(join(path, '.run/checkpoint.json'), 'utf8')) as Checkpoint;
-    if (!Number.isSafeInteger(checkpoint.games)) throw new Error('no number of games');
+    const { games, decisions, bytes } = checkpoint;
+    if (![games, decisions, ...NAMES.map((name) => bytes[name])].every(Number.isSafeInteger)) throw new Error('no numbers');
   } catch {
     throw new InputError(`the results in '${path}' are damaged: .run/checkpoint.json cannot be read.`);
   }
-  for (const [name, file] of Object.entries(GROWING)) {
-    const size = existsSync(join(path, file)) ? statSync(join(path, file)).size : -1;
-    const expected = checkpoint.bytes[name as Growing];
+  for (const name of NAMES) {
+    const size = sizeOf(join(path, GROWING[name]));
+    const expected = checkpoint.bytes[name];
     if (size < expected) {
       const what = size < 0 ? 'is missing' : `has ${size} bytes where at least ${expected} were written`;
-      throw new InputError(`the results in '${path}' are damaged: ${file} ${what}.`);
+      throw new InputError(`the results in '${path}' are damaged: ${GROWING[name]} ${what}.`);
     }
   }
   return checkpoint;
 }
 
+/** In bytes; -1 where there is no such file. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
+}
+
+/** Whether a folder is not there, or empty, or was left by a process that ended before it had begun: then nothing is lost. */
+function isBlank(path: string): boolean {
+  if (!existsSync(path)) return true;
+  const names = readdirSync(path);
+  if (!names.includes('.run')) return names.length === 0;
+  const all = [...names, ...readdirSync(join(path, '.run')).map((name) => `.run/${name}`)];
+  return (
+    all.every((name) => BEGUN.includes(name)) && NAMES.every((name) => sizeOf(join(path, GROWING[name])) <= HEADERS[name].length)
+  );
+}
+
 /** The first thing in which two experiments differ. */
 function difference(found: Manifest, wanted: Manifest): string {
-  const [a, b] = [JSON.parse(identity(found.experiment)), JSON.parse(identity(wanted.experiment))] as Record<string, unknown>[];
-  const key = Object.keys({ ...a, ...b }).find((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name])) ?? '';
+  let [a, b]: unknown[] = [found, wanted].map(({ experiment }) => JSON.parse(identity(experiment)));
+  const path: string[] = [];
+  while (isObject(a) && isObject(b)) {
+    const [one, other] = [a, b];
+    const key = Object.keys({ ...one, ...other }).find((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name])) ?? '';
+    path.push(key);
+    [a, b] = [one[key], other[key]];
+  }
   const show = (value: unknown) => {
     const text = JSON.stringify(value) ?? 'nothing';
     return text.length > 60 ? `${text.slice(0, 60)}…` : text;
   };
-  return `its ${key} is ${show(a[key])}, not ${show(b[key])}`;
+  return `its ${path.join('.')} is ${show(a)}, not ${show(b)}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function writeAll(file: number, bytes: Buffer): number {

@@ -49,7 +49,7 @@ export class RowWriter {
     const branching = plies === 0 ? '' : String(total(choices) / plies);
     const games =
       `${number},${pairing.block},${csvText(`${this.seed}/${pairing.block}`)},${csvText(seated.join('|'))},${winners.join('|')},${scores.join('|')},` +
-      `${termination},${turns},${plies},${branching},${empty(leadChanges)},${empty(decidedAt)},${empty(margin)}\n`;
+      `${csvText(termination)},${turns},${plies},${branching},${empty(leadChanges)},${empty(decidedAt)},${empty(margin)}\n`;
     let seats = '';
     for (let seat = 0; seat < game.seats; seat++) {
       const own = decisions[seat] === 0 ? '' : String(choices[seat] / decisions[seat]);
