@@ -91,6 +91,7 @@ const BATCHES = [batch(0, 4), batch(4, 1), batch(5, 9), batch(14, 6), batch(20, 
 function snapshot(folder = path): Record<string, string> {
   const files: Record<string, string> = {};
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name === '.run/lock') continue; // comes and goes
     const stat = lstatSync(join(folder, name));
     if (stat.isSymbolicLink()) files[name] = `-> ${readlinkSync(join(folder, name))}`;
     else files[name] = stat.isDirectory() ? 'folder' : readFileSync(join(folder, name), 'latin1');

@@ -22,6 +22,7 @@ import { join } from 'node:path';
 import { InputError } from '../core/errors.ts';
 import type { BatchResult } from './batch.ts';
 import { type Experiment, identity } from './experiment.ts';
+import { releaseLock, takeLock } from './lock.ts';
 import { ERRORS_HEADER, GAMES_HEADER, SEATS_HEADER } from './rows.ts';
 
 /** What a run writes as it goes, by name; each has a header. */
@@ -29,8 +30,9 @@ const GROWING = { games: 'games.csv', seats: 'seats.csv', errors: 'errors.csv', 
 const HEADERS = { games: GAMES_HEADER, seats: SEATS_HEADER, errors: ERRORS_HEADER, fingerprints: '' } as const;
 type Growing = keyof typeof GROWING;
 const NAMES = Object.keys(GROWING) as Growing[];
+const LOCK = '.run/lock';
 /** All that may be there before the manifest is. */
-const BEGUN = ['.run', ...Object.values(GROWING), '.run/checkpoint.json', '.run/checkpoint.json.new', 'manifest.json.new'];
+const BEGUN = ['.run', LOCK, ...Object.values(GROWING), '.run/checkpoint.json', '.run/checkpoint.json.new', 'manifest.json.new'];
 
 interface Checkpoint {
   /** Games whose rows are complete. */
@@ -55,6 +57,7 @@ export class RunFolder {
   private readonly total: number;
   private files: Record<Growing, number> | undefined;
   private checkpoint: Checkpoint;
+  private locked = false;
 
   private constructor(path: string, total: number, checkpoint: Checkpoint) {
     this.path = path;
@@ -103,6 +106,7 @@ export class RunFolder {
           `the folder '${path}' already holds ${folder.games} games of this experiment; ask for at least so many, or choose another --out.`,
         );
       }
+      folder.lock();
       folder.cut();
       folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
       return folder;
@@ -111,9 +115,11 @@ export class RunFolder {
 
   private static begin(path: string, manifest: Manifest, total: number): RunFolder {
     mkdirSync(join(path, '.run'), { recursive: true });
+    takeLock(join(path, LOCK), `the folder '${path}'`);
     const bytes = Object.fromEntries(NAMES.map((name) => [name, HEADERS[name].length])) as Record<Growing, number>;
     for (const name of NAMES) writeFileSync(join(path, GROWING[name]), HEADERS[name]);
     const folder = new RunFolder(path, total, { games: 0, decisions: 0, bytes });
+    folder.locked = true;
     folder.saveCheckpoint();
     folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
     return folder;
@@ -190,9 +196,16 @@ export class RunFolder {
     for (const name of names) rmSync(this.file(name), { force: true });
   }
 
+  private lock(): void {
+    takeLock(this.file(LOCK), `the folder '${this.path}'`);
+    this.locked = true;
+  }
+
   close(): void {
     for (const file of Object.values(this.files ?? {})) closeSync(file);
     this.files = undefined;
+    if (this.locked) releaseLock(this.file(LOCK));
+    this.locked = false;
   }
 }
 

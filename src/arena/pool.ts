@@ -58,6 +58,10 @@ export class Pool {
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
       recordTiming: false,
     });
+    // A worker may still have something to say when it is stopped; nobody listens any more.
+    this.piscina.on('error', (error) => {
+      if (!this.stopped) throw error;
+    });
     this.timer = setInterval(() => this.watch(), Math.min(WATCH_MS, Math.max(5, this.moveTimeoutMs / 4)));
     this.timer.unref();
   }

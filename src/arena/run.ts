@@ -95,14 +95,13 @@ export class Run {
 
   async stop(): Promise<void> {
     await this.pool.stop();
-    this.folder.close();
   }
 
   private nextPart(): Part | null {
     const again = this.again.shift();
     if (again !== undefined) return again;
     while (this.waiting.has(this.nextGame)) this.nextGame += this.waiting.get(this.nextGame)?.count ?? 1;
-    if (this.nextGame >= this.total || this.waiting.size >= WINDOW) return null;
+    if (this.nextGame >= this.total || (this.waiting.size >= WINDOW && this.inFlight > 0)) return null;
     const rest = this.total - this.nextGame;
     const wanted = this.speed === 0 ? 1 : Math.ceil(this.speed * BATCH_MS);
     // Towards the end smaller ones, so that all threads finish together.

@@ -80,6 +80,7 @@ export async function playTournament(
   } finally {
     options.signal?.removeEventListener('abort', stop);
     await run?.stop();
+    folder.close();
   }
 }
 

@@ -12,6 +12,9 @@ import { checkFacts, checkGame, where } from '../testkit/game-suite.ts';
 import { optionSets } from '../testkit/option-sets.ts';
 import { type Command, EXIT, FLAGS, print, printJson, wholeNumber } from './command.ts';
 
+/** Failures that are shown: one mistake often shows in many places. */
+const MOST_SHOWN = 10;
+
 export const check: Command = {
   name: 'check',
   positional: '<name>',
@@ -32,7 +35,8 @@ export const check: Command = {
     if (flags.json) printJson({ name, kind, checks: done.length, failures });
     else {
       for (const line of done) print(line);
-      for (const failure of failures) print(`FAILED ${failure}`);
+      for (const failure of failures.slice(0, MOST_SHOWN)) print(`FAILED ${failure}`);
+      if (failures.length > MOST_SHOWN) print(`… and ${failures.length - MOST_SHOWN} more; --json lists them all`);
       print(failures.length === 0 ? `${name}: everything holds` : `${name}: ${failures.length} failures`);
     }
     return failures.length === 0 ? EXIT.done : EXIT.differs;

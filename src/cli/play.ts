@@ -49,7 +49,9 @@ function watcherFor(game: Game, players: readonly Player[], flags: Flags): Watch
   let line = '';
   const show = (state: State, lastMove?: Move) => {
     const people = players.flatMap(({ name }, seat) => (name === 'human' ? [seat] : []));
-    const view = people.length === 1 ? { seat: people[0] } : {};
+    // People see what their seat sees: the one who decides, where there are several.
+    const decides = game.toMove(state);
+    const view = people.length === 0 ? {} : { seat: people.includes(decides) ? decides : people[0] };
     print(`${game.render(state, lastMove === undefined ? view : { ...view, lastMove })}\n`);
   };
   return {

@@ -21,7 +21,10 @@ export interface AgentDefinition {
 }
 
 export interface Agent {
-  /** A legal move for the seat that decides in this state, or the promise of one. The state is the agent's to use up. */
+  /**
+   * A legal move for the seat that decides in this state, or the promise of one. The state is the agent's to use up, but only until
+   * it has answered: the next view may come in the same words.
+   */
   choose(view: State): Move | Promise<Move>;
   /** What it thought about its last choice. */
   explain?(): Explanation;

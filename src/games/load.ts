@@ -7,7 +7,13 @@ import { resolve } from '../core/table.ts';
 import { GAMES } from './registry.ts';
 
 export async function loadGame(name: string, base = '.'): Promise<GameDefinition> {
-  if (isPath(name)) return loadPlugin('game', name, ['contract', 'id', 'seats', 'options', 'features', 'create'], base);
+  if (isPath(name))
+    return loadPlugin(
+      'game',
+      name,
+      ['contract', 'id', 'title', 'seats', 'defaultSeats', 'terminations', 'hidden', 'options', 'features', 'create'],
+      base,
+    );
   if (!Object.hasOwn(GAMES, name)) throw unknownId('game', name, Object.keys(GAMES));
   return (await GAMES[name]()).default;
 }

@@ -63,13 +63,14 @@ describe('terminations', () => {
     ]);
   });
 
-  test('forfeits, lost games and turn limits are endings, too', () => {
-    const words = ['illegal-move', 'turn-limit', 'worker-lost', 'x'];
-    const games = words.map((termination) =>
-      gameRow([1, 0], { termination, ...(termination === 'worker-lost' && { shares: null }) }),
-    );
+  test('forfeits and turn limits are endings, too, but not games that were lost', () => {
+    const words = ['illegal-move', 'turn-limit', 'x'];
+    const games = [
+      ...words.map((termination) => gameRow([1, 0], { termination })),
+      gameRow([1, 0], { termination: 'worker-lost', shares: null }),
+    ];
     expect(rowsOf(games).map(({ termination, n, estimate }) => [termination, n, estimate])).toEqual(
-      words.map((word) => [word, 4, 0.25]),
+      words.map((word) => [word, 3, 1 / 3]),
     );
   });
 });

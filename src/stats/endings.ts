@@ -17,6 +17,7 @@ export class Terminations {
   private block = new Map<string, Map<string, number>>();
 
   add(row: GameRow): void {
+    if (row.shares === null) return; // lost with its worker: nobody knows how it would have ended
     const agent = soleAgent(row);
     const words = this.block.get(agent) ?? new Map<string, number>();
     this.block.set(agent, words);

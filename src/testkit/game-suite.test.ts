@@ -2,8 +2,10 @@
 
 import { expect, test } from 'vitest';
 import type { Game, GameDefinition, State } from '../core/game.ts';
+import { streamFrom } from '../core/random.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 import { compareWithReference } from './differential.ts';
+import highCard from './fixtures/high-card.ts';
 import { checkFacts, checkGame } from './game-suite.ts';
 import { deviation } from './uniform.ts';
 
@@ -26,6 +28,8 @@ const check = (definition: GameDefinition) =>
   checkGame(definition, { seats: 2, options: {}, games: 3, seed: 'broken' }).join('\n');
 
 const TURN = 0;
+/** Where the chance words of high-card begin. */
+const CHANCE = 17;
 
 test.each<[string, (own: Game) => Partial<Game>, RegExp]>([
   ['lists no move', () => ({ legalMoves: () => 0 }), /no legal move/],
@@ -77,7 +81,7 @@ test.each<[string, (own: Game) => Partial<Game>, RegExp]>([
       let times = 0;
       return { describeSetup: () => ({ times: times++ }) };
     },
-    /describes itself/,
+    /setupFrom refuses what describeSetup wrote/,
   ],
   ['goes back in time', (own) => ({ turn: (state) => 10 - own.turn(state) }), /turn went back/],
   ['hashes the turn away', () => ({ hash: (_state, out) => void out.fill(7) }), /one hash/],
@@ -154,6 +158,7 @@ test.each<[string, (own: Game) => Partial<Game>, RegExp]>([
     /render shows seat 0/,
   ],
   ['draws nothing', () => ({ draw: () => '' }), /draw shows nothing/],
+
   ['shows undefined', () => ({ render: () => 'seat undefined' }), /render shows nothing, or something undefined/],
   ['draws no SVG', () => ({ draw: () => '<p>' }), /no SVG/],
 ])('a game that %s is found out', (_what, change, expected) => {
@@ -209,4 +214,32 @@ test('chi-square as a normal deviate: known values', () => {
 
 test('makeGame refuses seats that the game does not have', () => {
   expect(() => makeGame(connectFour, 3)).toThrow('connect-four is played with 2 seats, not with 3.');
+});
+
+test.each<[string, (own: Game) => Partial<Game>, RegExp]>([
+  [
+    'never deals anew',
+    () => ({ redeal: () => {} }),
+    /depends on what is hidden|never deals anything anew|leaves something of the true state/,
+  ],
+  [
+    'ignores the stream',
+    (own) => ({ redeal: (state, seat) => own.redeal(state, seat, streamFrom('always')) }),
+    /never deals anything anew/,
+  ],
+  [
+    'keeps the true chance words',
+    (own) => ({
+      redeal: (state, seat, rng) => {
+        const words = state.slice(CHANCE, CHANCE + 4);
+        own.redeal(state, seat, rng);
+        state.set(words, CHANCE);
+      },
+    }),
+    /leaves something of the true state/,
+  ],
+])('a game with hidden cards that %s is found out', async (_what, change, expected) => {
+  const request = { seats: 2, options: {}, games: 3, seed: 'broken' };
+  expect(checkGame(highCard, request)).toEqual([]);
+  expect(checkGame(broken(change, highCard), request).join('\n')).toMatch(expected);
 });

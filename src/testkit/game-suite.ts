@@ -3,6 +3,7 @@
  * can run them on a user's own game. Tests run them on every game in the registry.
  */
 
+import { messageOf } from '../core/errors.ts';
 import type { ChanceEvent, Game, GameDefinition, Move, State } from '../core/game.ts';
 import { streamFrom } from '../core/random.ts';
 import type { Value } from '../core/table.ts';
@@ -81,6 +82,8 @@ class Walk {
   private readonly twin: State;
   private readonly moves: Int32Array;
   private readonly hash = new Int32Array(2);
+  /** Whether two streams ever dealt differently. */
+  private dealt = false;
 
   constructor(game: Game, seed: string, positions: Map<string, string>) {
     this.game = game;
@@ -103,11 +106,14 @@ class Walk {
       turn = game.turn(state);
       const before = state.slice();
       this.checkPosition(plies);
+      hold(sameWords(before, state), `something that only looks changed the state at decision ${plies}`);
       if (plies % 8 === 0) this.checkViews(plies);
       if (plies % 16 === 0) this.checkPlayout(plies);
       hold(sameWords(before, state), `something that only looks changed the state at decision ${plies}`);
       this.advance(game.randomMove(state, rng), plies);
     }
+    const hides = game.definition.hidden !== '' || game.chanceOf !== undefined;
+    hold(!hides || this.dealt, 'redeal never deals anything anew, though something is hidden');
     hold(game.observe(state, 0) === game.observe(twin, 0), 'the game started from the set-up object ended differently');
     this.checkEnd();
     this.checkPictures('at the end');
@@ -120,13 +126,21 @@ class Walk {
     hold(sameWords(state, again), 'the same stream set up two different states, or setup left words unset');
     const setup = JSON.parse(JSON.stringify(game.describeSetup(state)));
     twin.fill(-1);
-    game.setupFrom(twin, setup);
+    try {
+      game.setupFrom(twin, setup);
+    } catch (error) {
+      throw new Failure(`setupFrom refuses what describeSetup wrote: ${messageOf(error)}`);
+    }
     const described = JSON.stringify(game.describeSetup(twin));
     hold(
       described === JSON.stringify(setup),
       `setupFrom(describeSetup) describes itself as ${described}, not ${JSON.stringify(setup)}`,
     );
-    for (let seat = 0; seat < game.seats; seat++) hold(typeof game.startOf(state, seat) === 'string', 'startOf is not a text');
+    for (let seat = 0; seat < game.seats; seat++) {
+      const same = game.observe(twin, seat) === game.observe(state, seat);
+      hold(same, `the game started from the set-up object looks different to seat ${seat}`);
+      hold(typeof game.startOf(state, seat) === 'string', 'startOf is not a text');
+    }
     this.checkPictures('at the start');
   }
 
@@ -200,9 +214,17 @@ class Walk {
         hold(game.render(a, view) === game.render(state, view), `render shows seat ${seat} what is hidden at decision ${ply}`);
         hold(game.draw(a, view) === game.draw(state, view), `draw shows seat ${seat} what is hidden at decision ${ply}`);
       }
+      this.dealt ||= !sameWords(a, b);
       game.redeal(a, seat, streamFrom(`${this.seed}/c`));
       game.redeal(b, seat, streamFrom(`${this.seed}/c`));
       hold(sameWords(a, b), `redeal for seat ${seat} depends on what is hidden from it at decision ${ply}`);
+      // The twin was set up without a stream, so that its chance words are others, which nobody may see either.
+      game.copy(b, this.twin);
+      game.redeal(b, seat, streamFrom(`${this.seed}/c`));
+      hold(
+        sameWords(a, b),
+        `redeal for seat ${seat} leaves something of the true state, such as chance words, at decision ${ply}`,
+      );
     }
   }
 

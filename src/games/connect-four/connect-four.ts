@@ -7,6 +7,7 @@
  */
 
 import { popcount } from '../../core/bits.ts';
+import { InputError } from '../../core/errors.ts';
 import type { Game, GameDefinition, GameRequest, Move, Result, Rng, State, View } from '../../core/game.ts';
 import { mix } from '../../core/hash.ts';
 import { below } from '../../core/random.ts';
@@ -274,7 +275,8 @@ export class ConnectFour implements Game {
     return {};
   }
 
-  setupFrom(state: State): void {
+  setupFrom(state: State, setup: unknown): void {
+    if (JSON.stringify(setup) !== '{}') throw new InputError(`the set-up must be {}, not ${JSON.stringify(setup) ?? 'missing'}.`);
     this.setup(state);
   }
 
