@@ -8,6 +8,8 @@ export class Lead {
   private readonly game: Game;
   private readonly scores: Float64Array;
   private readonly bySide: Float64Array;
+  /** Scores after the turn before. */
+  private readonly before: Float64Array;
   /** The side that leads now, or -1, and since which turn. */
   private leader = -1;
   private since = 0;
@@ -19,9 +21,11 @@ export class Lead {
     this.game = game;
     this.scores = new Float64Array(game.seats);
     this.bySide = new Float64Array(game.sides);
+    this.before = new Float64Array(game.seats);
   }
 
   reset(): void {
+    this.before.fill(Number.NaN);
     this.leader = -1;
     this.since = 0;
     this.last = -1;
@@ -30,7 +34,14 @@ export class Lead {
 
   /** Looks at the state as it is after a turn. */
   after(state: State, turn: number): void {
-    this.game.scores(state, this.scores);
+    const { scores, before } = this;
+    this.game.scores(state, scores);
+    let same = true;
+    for (let seat = 0; seat < scores.length; seat++) {
+      if (scores[seat] !== before[seat]) same = false;
+      before[seat] = scores[seat];
+    }
+    if (same) return; // most turns change no score, and then nobody's lead
     const leader = this.leaderOf();
     if (leader !== this.leader) {
       this.leader = leader;

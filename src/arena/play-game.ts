@@ -60,7 +60,10 @@ export interface PlayOptions {
   readonly forfeitAt?: { readonly ply: number; readonly termination: Forfeit; readonly message: string };
 }
 
-/** Plays games one after the other, with the same buffers. */
+/**
+ * Plays games one after the other, with the same buffers. The loop over a game's decisions is a plain function that leaves off only
+ * where an agent answers by a promise: an async function would take a third longer.
+ */
 export class Table {
   private readonly game: Game;
   private readonly state: State;
@@ -68,6 +71,22 @@ export class Table {
   private readonly lead: Lead;
   /** Whether views need a stream of their own. */
   private readonly deals: boolean;
+
+  // The game that is being played.
+  private players: readonly Player[] = [];
+  private seeds: GameSeeds = { deal: '', game: '' };
+  private options: PlayOptions = {};
+  private deal: Rng = new Int32Array(4);
+  private agents: (Agent | undefined)[] = [];
+  private views: State[] = [];
+  private viewDeals: Rng[] = [];
+  private decisions: number[] = [];
+  private choices: number[] = [];
+  private print = new Fingerprint();
+  private plies = 0;
+  /** Legal moves of the seat that decides. */
+  private count = 0;
+  private outcome: Outcome | undefined;
 
   constructor(game: Game) {
     this.game = game;
@@ -78,93 +97,143 @@ export class Table {
   }
 
   async play(players: readonly Player[], seeds: GameSeeds, options: PlayOptions = {}): Promise<Outcome> {
-    const { game, state, moves, lead } = this;
-    const { openingPlies = 0, watcher, beacon, forfeitAt } = options;
-    const deal = streamFrom(seeds.deal);
-    game.setup(state, deal);
-    watcher?.started?.(state);
-    lead.reset();
-    const print = new Fingerprint();
-    for (let i = 0; i < state.length; i++) print.add(state[i]);
-    const agents: (Agent | undefined)[] = players.map(() => undefined);
-    // One view a seat, and new ones every game: an agent that keeps hold of its own must not find there what others see.
-    const views: State[] = players.map(() => game.newState());
-    const deals: Rng[] = this.deals ? players.map((_, seat) => streamFrom(`${seeds.game}/${seat}/view`)) : [];
-    const decisions = players.map(() => 0);
-    const choices = players.map(() => 0);
-    let plies = 0;
-    for (let seat = game.toMove(state); seat >= 0; seat = game.toMove(state)) {
-      const count = game.legalMoves(state, moves);
-      let move: unknown;
-      if (plies < openingPlies) move = game.randomMove(state, deal);
-      else {
-        if (beacon !== undefined) {
-          beacon[BEACON.ply] = plies;
-          beacon[BEACON.seat] = seat;
-          beacon[BEACON.counter]++;
-        }
-        if (forfeitAt?.ply === plies)
-          return this.forfeit(decisions, choices, print, plies, forfeitAt.termination, seat, forfeitAt.message);
-        try {
-          let agent = agents[seat];
-          if (agent === undefined) {
-            const { definition, parameters } = players[seat];
-            agent = definition.create(game, parameters, streamFrom(`${seeds.game}/${seat}`));
-            agents[seat] = agent;
-          }
-          game.copy(views[seat], state);
-          if (this.deals) game.redeal(views[seat], seat, deals[seat]);
-          move = agent.choose(views[seat]);
-          if (typeof move !== 'number') move = await move;
-        } catch (error) {
-          return this.forfeit(decisions, choices, print, plies, 'agent-error', seat, messageOf(error));
-        }
-        if (!isListed(moves, count, move))
-          return this.forfeit(decisions, choices, print, plies, 'illegal-move', seat, this.describe(move));
+    this.begin(players, seeds, options);
+    for (let pending = this.run(); this.outcome === undefined; pending = this.run()) {
+      try {
+        this.take(await pending);
+      } catch (error) {
+        this.forfeit('agent-error', messageOf(error));
       }
-      decisions[seat]++;
-      choices[seat] += count;
-      watcher?.decided?.(state, moves.subarray(0, count), move as Move, agents[seat]);
-      const turn = game.turn(state);
-      game.play(state, move as Move);
-      print.add(move as Move);
-      plies++;
-      if (game.turn(state) !== turn || game.toMove(state) < 0) lead.after(state, turn);
-      watcher?.advanced?.(state, move as Move);
     }
-    const result = game.result(state);
-    return {
-      ...result,
-      turns: game.turn(state),
-      plies,
-      decisions,
-      choices,
-      ...lead.judge(result),
-      fingerprint: print.value(),
-    };
+    return this.outcome;
   }
 
-  private forfeit(
-    decisions: number[],
-    choices: number[],
-    print: Fingerprint,
-    plies: number,
-    termination: Forfeit,
-    seat: number,
-    message: string,
-  ): Outcome {
+  private begin(players: readonly Player[], seeds: GameSeeds, options: PlayOptions): void {
     const { game, state } = this;
+    this.players = players;
+    this.seeds = seeds;
+    this.options = options;
+    this.deal = streamFrom(seeds.deal);
+    game.setup(state, this.deal);
+    options.watcher?.started?.(state);
+    this.lead.reset();
+    this.print = new Fingerprint();
+    for (let i = 0; i < state.length; i++) this.print.add(state[i]);
+    this.agents = players.map(() => undefined);
+    // One view a seat, and where anything is hidden new ones every game: an agent that keeps hold of its own must not find there what
+    // others see.
+    if (this.deals || this.views.length === 0) this.views = players.map(() => game.newState());
+    this.viewDeals = this.deals ? players.map((_, seat) => streamFrom(`${seeds.game}/${seat}/view`)) : [];
+    this.decisions = players.map(() => 0);
+    this.choices = players.map(() => 0);
+    this.plies = 0;
+    this.outcome = undefined;
+  }
+
+  /** Plays on to the end of the game, or until an agent's answer is not there yet: then that is handed back. */
+  private run(): unknown {
+    const { game, state, moves } = this;
+    const { openingPlies = 0, beacon, forfeitAt } = this.options;
+    while (this.outcome === undefined) {
+      const seat = game.toMove(state);
+      if (seat < 0) {
+        this.finish();
+        break;
+      }
+      this.count = game.legalMoves(state, moves);
+      if (this.plies < openingPlies) {
+        this.advance(game.randomMove(state, this.deal), seat);
+        continue;
+      }
+      if (beacon !== undefined) {
+        beacon[BEACON.ply] = this.plies;
+        beacon[BEACON.seat] = seat;
+        beacon[BEACON.counter]++;
+      }
+      if (forfeitAt?.ply === this.plies) {
+        this.forfeit(forfeitAt.termination, forfeitAt.message);
+        break;
+      }
+      let answer: unknown;
+      try {
+        answer = this.ask(seat);
+      } catch (error) {
+        this.forfeit('agent-error', messageOf(error));
+        break;
+      }
+      if (typeof answer !== 'number') return answer;
+      this.take(answer);
+    }
+    return undefined;
+  }
+
+  private ask(seat: number): unknown {
+    const { game, views } = this;
+    let agent = this.agents[seat];
+    if (agent === undefined) {
+      const { definition, parameters } = this.players[seat];
+      agent = definition.create(game, parameters, streamFrom(`${this.seeds.game}/${seat}`));
+      this.agents[seat] = agent;
+    }
+    game.copy(views[seat], this.state);
+    if (this.deals) game.redeal(views[seat], seat, this.viewDeals[seat]);
+    return agent.choose(views[seat]);
+  }
+
+  /** Checks an answer, and plays it or ends the game. */
+  private take(answer: unknown): void {
+    const { moves, count } = this;
+    if (typeof answer === 'number') {
+      for (let i = 0; i < count; i++) {
+        if (moves[i] === answer) {
+          this.advance(answer, this.game.toMove(this.state));
+          return;
+        }
+      }
+    }
+    this.forfeit('illegal-move', this.describe(answer));
+  }
+
+  private advance(move: Move, seat: number): void {
+    const { game, state } = this;
+    const { watcher } = this.options;
+    this.decisions[seat]++;
+    this.choices[seat] += this.count;
+    watcher?.decided?.(state, this.moves.subarray(0, this.count), move, this.agents[seat]);
+    const turn = game.turn(state);
+    game.play(state, move);
+    this.print.add(move);
+    this.plies++;
+    if (game.turn(state) !== turn || game.toMove(state) < 0) this.lead.after(state, turn);
+    watcher?.advanced?.(state, move);
+  }
+
+  private finish(): void {
+    const result = this.game.result(this.state);
+    const { leadChanges, decidedAt, margin } = this.lead.judge(result);
+    this.outcome = this.outcomeOf(result, leadChanges, decidedAt, margin);
+  }
+
+  private forfeit(termination: Forfeit, message: string): void {
+    const seat = this.game.toMove(this.state);
+    const result = forfeited(this.game, this.state, termination, seat);
+    this.outcome = { ...this.outcomeOf(result, null, null, null), error: { seat, message } };
+  }
+
+  private outcomeOf(result: Result, leadChanges: number | null, decidedAt: number | null, margin: number | null): Outcome {
     return {
-      ...forfeited(game, state, termination, seat),
-      turns: game.turn(state),
-      plies,
-      decisions,
-      choices,
-      leadChanges: null,
-      decidedAt: null,
-      margin: null,
-      fingerprint: print.value(),
-      error: { seat, message },
+      termination: result.termination,
+      shares: result.shares,
+      scores: result.scores,
+      winners: result.winners,
+      turns: this.game.turn(this.state),
+      plies: this.plies,
+      decisions: this.decisions,
+      choices: this.choices,
+      leadChanges,
+      decidedAt,
+      margin,
+      fingerprint: this.print.value(),
     };
   }
 
@@ -187,11 +256,6 @@ export function forfeited(game: Game, state: State, termination: string, seat: n
   const scores = new Float64Array(game.seats);
   game.scores(state, scores);
   return { termination, shares, scores: [...scores], winners: shares.flatMap((share, other) => (share > 0 ? [other] : [])) };
-}
-
-function isListed(moves: Int32Array, count: number, move: unknown): boolean {
-  for (let i = 0; i < count; i++) if (moves[i] === move) return true;
-  return false;
 }
 
 /** A single game. */

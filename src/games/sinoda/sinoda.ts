@@ -39,6 +39,9 @@ import { kindOf, readSetup, type Start, setupObject, startsFor } from './setup.t
 export const TERMINATIONS = ['last-piece', 'six-captured', 'one-each', 'sinoda', 'turn-limit'] as const;
 const [LAST_PIECE, SIX_CAPTURED, ONE_EACH, BY_SINODA, TURN_LIMIT] = [1, 2, 3, 4, 5];
 
+/** Beyond every space: sorts a piece that is gone behind the others. */
+const GONE = 1000;
+
 const boards = new Map<number, Board>();
 function boardOf(side: number): Board {
   const board = boards.get(side) ?? makeBoard(side);
@@ -70,7 +73,7 @@ export class Sinoda implements Game {
   private readonly otherPath: Int32Array;
   private readonly slotMove: Int32Array;
   private readonly keys: Keys;
-  /** By a piece's first word. */
+  /** By a piece's first word; -1 for the 0 of an empty space. */
   readonly sideOfPiece: Int32Array;
   private readonly startStates: readonly State[];
   private readonly order = new Int32Array(PIECES_EACH);
@@ -93,7 +96,9 @@ export class Sinoda implements Game {
     this.spaces = SEATS + BLOCK * seats;
     ({ last: this.last, count: this.count, path: this.path, otherPath: this.otherPath, move: this.slotMove } = this.board.slots);
     this.keys = new Keys(seats, this.board.cells);
-    this.sideOfPiece = Int32Array.from({ length: this.spaces }, (_, word) => Math.max(0, (word - SEATS) >> 5) % this.sides);
+    this.sideOfPiece = Int32Array.from({ length: this.spaces }, (_, word) =>
+      word < SEATS ? -1 : ((word - SEATS) >> 5) % this.sides,
+    );
     this.startStates = this.starts.map((_, start) => this.startState(start));
   }
 
@@ -166,35 +171,67 @@ export class Sinoda implements Game {
     const { order, last, count, slotMove, path, otherPath, spaces, sideOfPiece } = this;
     const start = SEATS + BLOCK * state[SEAT] + PIECES;
     const side = sideOfPiece[start];
-    let pieces = 0;
-    for (let piece = start; piece < start + PIECES_EACH; piece++) {
-      if (state[piece + VALUE] === 0) continue;
-      let j = pieces++;
-      for (; j > 0 && state[order[j - 1]] > state[piece]; j--) order[j] = order[j - 1];
-      order[j] = piece;
-    }
+    this.sort(state, start);
     let n = 0;
-    for (let i = 0; i < pieces; i++) {
+    for (let i = 0; i < PIECES_EACH; i++) {
       const piece = order[i];
       const value = state[piece + VALUE];
-      const end = last[8 * state[piece] + value];
-      let slot = end - count[8 * state[piece] + value];
+      if (value === 0) break;
+      const from = state[piece];
+      const end = last[8 * from + value];
+      let slot = end - count[8 * from + value];
       if (value < MOST_VALUE) out[n++] = slotMove[slot++];
       if (value > LEAST_VALUE) out[n++] = slotMove[slot++];
       // As in isFree, but with everything at hand: this is where tournaments spend half of their time.
       for (; slot < end; slot++) {
         const way = path[slot];
+        const to = way & 255;
         if ((state[spaces + ((way >>> 8) & 255)] | state[spaces + ((way >>> 16) & 255)] | state[spaces + (way >>> 24)]) !== 0) {
           const by = otherPath[slot];
           if (by === way) continue;
           if ((state[spaces + ((by >>> 8) & 255)] | state[spaces + ((by >>> 16) & 255)] | state[spaces + (by >>> 24)]) !== 0)
             continue;
         }
-        const there = state[spaces + (way & 255)];
-        if (there === 0 || sideOfPiece[there] !== side) out[n++] = slotMove[slot];
+        if (sideOfPiece[state[spaces + to]] !== side) out[n++] = from | (to << 8);
       }
     }
     return n;
+  }
+
+  /**
+   * Puts a seat's pieces into `order`, by ascending space, those that are gone last. A piece's place is the number of pieces that come
+   * before it: fifteen comparisons, but none of them is a branch that the processor could guess wrong.
+   */
+  private sort(state: State, start: number): void {
+    const { order } = this;
+    const a = state[start + VALUE] === 0 ? GONE : state[start];
+    const b = state[start + 1 + VALUE] === 0 ? GONE + 1 : state[start + 1];
+    const c = state[start + 2 + VALUE] === 0 ? GONE + 2 : state[start + 2];
+    const d = state[start + 3 + VALUE] === 0 ? GONE + 3 : state[start + 3];
+    const e = state[start + 4 + VALUE] === 0 ? GONE + 4 : state[start + 4];
+    const f = state[start + 5 + VALUE] === 0 ? GONE + 5 : state[start + 5];
+    // ab is 1 if a comes before b, and so on.
+    const ab = (a - b) >>> 31;
+    const ac = (a - c) >>> 31;
+    const ad = (a - d) >>> 31;
+    const ae = (a - e) >>> 31;
+    const af = (a - f) >>> 31;
+    const bc = (b - c) >>> 31;
+    const bd = (b - d) >>> 31;
+    const be = (b - e) >>> 31;
+    const bf = (b - f) >>> 31;
+    const cd = (c - d) >>> 31;
+    const ce = (c - e) >>> 31;
+    const cf = (c - f) >>> 31;
+    const de = (d - e) >>> 31;
+    const df = (d - f) >>> 31;
+    const ef = (e - f) >>> 31;
+    order[5 - ab - ac - ad - ae - af] = start;
+    order[4 + ab - bc - bd - be - bf] = start + 1;
+    order[3 + ac + bc - cd - ce - cf] = start + 2;
+    order[2 + ad + bd + cd - de - df] = start + 3;
+    order[1 + ae + be + ce + de - ef] = start + 4;
+    order[af + bf + cf + df + ef] = start + 5;
   }
 
   countMoves(state: State): number {
