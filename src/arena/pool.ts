@@ -12,6 +12,8 @@ import type { WorkerSetup } from './worker.ts';
 
 /** Old-space memory of a worker. An agent that needs more dies with its worker; typed arrays do not count. */
 const WORKER_MEMORY_MB = 1024;
+/** Of short-lived objects: more of it would only make a run of many threads larger. */
+const YOUNG_MEMORY_MB = 12;
 /** How often the watch looks, at most. */
 const WATCH_MS = 200;
 
@@ -55,7 +57,7 @@ export class Pool {
       concurrentTasksPerWorker: 1,
       workerData: { experiment, beacons: this.beacons } satisfies WorkerSetup,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
       recordTiming: false,
     });
     // A worker may still have something to say when it is stopped; nobody listens any more.

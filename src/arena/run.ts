@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 
 /** A batch should take about so long: long enough that messages are noise, short enough that a kill loses little. */
 const BATCH_MS = 150;
-const MOST_GAMES = 20_000;
+const MOST_GAMES = 2_000;
 /** Batches that may be ahead of the oldest one that is still being played. */
 const WINDOW = 64;
 /** A game that kills its worker so often is given up. */
