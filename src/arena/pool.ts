@@ -13,7 +13,7 @@ import type { WorkerSetup } from './worker.ts';
 /** Old-space memory of a worker. An agent that needs more dies with its worker; typed arrays do not count. */
 const WORKER_MEMORY_MB = 1024;
 /** Of short-lived objects: more of it would only make a run of many threads larger. */
-const YOUNG_MEMORY_MB = 12;
+const YOUNG_MEMORY_MB = 16;
 /** How often the watch looks, at most. */
 const WATCH_MS = 200;
 

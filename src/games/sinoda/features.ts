@@ -77,7 +77,7 @@ function netGain(game: Sinoda, state: State, victim: number, start: number, end:
       const number = state[piece + VALUE];
       if (number === 0 || (least !== 0 && number >= least)) continue;
       const slot = slots.to[(8 * state[piece] + number) * cells + to];
-      if (slot >= 0 && game.isClear(state, slot)) least = number;
+      if (slot >= 0 && game.moves.isClear(state, slot)) least = number;
     }
   }
   if (least === 0) return 0;
@@ -92,7 +92,7 @@ function isGuarded(game: Sinoda, state: State, victim: number): boolean {
     const number = state[guard + VALUE];
     if (number === 0 || guard === victim) continue;
     const slot = slots.to[(8 * state[guard] + number) * cells + state[victim]];
-    if (slot >= 0 && game.isClear(state, slot)) return true;
+    if (slot >= 0 && game.moves.isClear(state, slot)) return true;
   }
   return false;
 }
