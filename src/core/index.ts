@@ -8,5 +8,6 @@ export { CONTRACT_VERSION } from './game.ts';
 export { mix, zobristTable } from './hash.ts';
 export { below, fraction, next, shuffle } from './random.ts';
 export type { MakeReference, Reference } from './reference.ts';
+export { resultOf } from './result.ts';
 export type { Entry, Scalar, Table, Value, Values } from './table.ts';
 export { defaultWeights, Valuer } from './value.ts';

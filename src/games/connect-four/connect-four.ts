@@ -11,6 +11,7 @@ import { InputError } from '../../core/errors.ts';
 import type { Game, GameDefinition, GameRequest, Move, Result, Rng, State, View } from '../../core/game.ts';
 import { mix } from '../../core/hash.ts';
 import { below } from '../../core/random.ts';
+import { resultOf } from '../../core/result.ts';
 import type { Values } from '../../core/table.ts';
 import { drawSvg, renderText } from './pictures.ts';
 
@@ -198,11 +199,7 @@ export class ConnectFour implements Game {
   }
 
   result(state: State): Result {
-    const out = new Float64Array(2);
-    this.shares(state, out);
-    const shares = [...out];
-    const winners = [0, 1].filter((seat) => shares[seat] > 0);
-    return { termination: TERMINATIONS[state[END] - 1], shares, scores: shares, winners };
+    return resultOf(this, state, TERMINATIONS[state[END] - 1]);
   }
 
   /** Features: lines of three and of two that are still open, whether the seat can finish a four now, and discs in the middle. */

@@ -7,6 +7,7 @@
 
 import type { Game, GameDefinition, GameRequest, Move, Result, Rng, State, View } from '../../core/game.ts';
 import { below } from '../../core/random.ts';
+import { resultOf } from '../../core/result.ts';
 import type { Values } from '../../core/table.ts';
 import { type Board, encodeMove, type FlowerName, flowerCells, makeBoard } from './board.ts';
 import { drawSvg } from './draw.ts';
@@ -311,13 +312,7 @@ export class Sinoda implements Game {
   }
 
   result(state: State): Result {
-    const bySide = new Float64Array(this.sides);
-    const scores = new Float64Array(this.seats);
-    this.shares(state, bySide);
-    this.scores(state, scores);
-    const shares = this.sideOf.map((side) => bySide[side]);
-    const winners = shares.flatMap((share, seat) => (share > 0 ? [seat] : []));
-    return { termination: TERMINATIONS[state[END] - 1], shares, scores: [...scores], winners };
+    return resultOf(this, state, TERMINATIONS[state[END] - 1]);
   }
 
   measure(state: State, seat: number, out: Float64Array): void {
