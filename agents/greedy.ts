@@ -27,15 +27,15 @@ class Greedy implements Agent {
     const { game, moves, values, after, valuer } = this;
     const side = game.sideOf[game.toMove(view)];
     this.count = game.legalMoves(view, moves);
-    let best = -1;
+    let best = Number.NEGATIVE_INFINITY;
     let ties = 0;
     let chosen = moves[0];
     for (let i = 0; i < this.count; i++) {
       game.copy(after, view);
       game.play(after, moves[i]);
-      const value = valuer.evaluate(after)[side];
+      const value = valuer.logOdds(after, side);
       values[i] = value;
-      if (value > best) {
+      if (value > best || ties === 0) {
         best = value;
         ties = 1;
         chosen = moves[i];
@@ -47,8 +47,8 @@ class Greedy implements Agent {
   }
 
   explain(): Explanation {
-    const moves = Array.from(this.moves.subarray(0, this.count), (move, i) => ({ move, value: this.values[i] }));
-    return { moves: moves.sort((a, b) => b.value - a.value) };
+    const order = Array.from({ length: this.count }, (_, i) => i).sort((a, b) => this.values[b] - this.values[a] || a - b);
+    return { moves: order.map((i) => ({ move: this.moves[i], value: 1 / (1 + Math.exp(-this.values[i])) })) };
   }
 }
 

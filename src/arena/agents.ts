@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AgentDefinition } from '../core/agent.ts';
 import { InputError } from '../core/errors.ts';
 import type { Game } from '../core/game.ts';
-import { definitionIn, isPath, loadPlugin, unknownId } from '../core/plugin.ts';
+import { definitionIn, isPath, loadPlugin, type Members, unknownId } from '../core/plugin.ts';
 import { resolve, type Values } from '../core/table.ts';
 import { defaultWeights } from '../core/value.ts';
 
@@ -63,13 +63,14 @@ export function shippedAgents(): Map<string, string> {
   return agents;
 }
 
+const MEMBERS: Members = { contract: 'number', id: 'text', text: 'text', parameters: 'table', create: 'function' };
+
 export async function loadAgent(source: string, base = '.'): Promise<AgentDefinition> {
-  const needed = ['contract', 'id', 'parameters', 'create'];
-  if (isPath(source)) return loadPlugin('agent', source, needed, base);
+  if (isPath(source)) return loadPlugin('agent', source, MEMBERS, base);
   const agents = shippedAgents();
   const file = agents.get(source);
   if (file === undefined) throw unknownId('agent', source, [...agents.keys()]);
-  return definitionIn('agent', file, await import(pathToFileURL(file).href), needed);
+  return definitionIn('agent', file, await import(pathToFileURL(file).href), MEMBERS);
 }
 
 /** Checks the parameters against the agent's table; the game's own best settings stand in for the table's defaults. */

@@ -57,6 +57,8 @@ export const bench: Command = {
     const kind = String(flags.kind);
     if (!KINDS.includes(kind)) throw new InputError(`--kind '${kind}' is unknown${suggest(kind, KINDS)}`);
     if (flags.signature) return printSignature(flags);
+    if (kind !== 'tournament' && flags.threads !== undefined)
+      throw new InputError(`--threads is for --kind tournament; ${kind} run on one thread.`);
     const seconds = positiveNumber(flags, 'seconds');
     if (flags.game === undefined) return benchAll();
     const game = await gameOf(flags);

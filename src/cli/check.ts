@@ -6,7 +6,7 @@ import type { GameDefinition } from '../core/game.ts';
 import { isPath } from '../core/plugin.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 import { GAMES } from '../games/registry.ts';
-import { checkAgent } from '../testkit/agent-suite.ts';
+import { checkAgent, checkAgentFacts } from '../testkit/agent-suite.ts';
 import { compareWithReference } from '../testkit/differential.ts';
 import { checkFacts, checkGame, where } from '../testkit/game-suite.ts';
 import { optionSets } from '../testkit/option-sets.ts';
@@ -107,8 +107,8 @@ function attempt(place: string, check: () => string[]): string[] {
 
 async function agentReport(name: string, games: number, seed: string): Promise<Report> {
   const done: string[] = [];
-  const failures: string[] = [];
-  for (const id of Object.keys(GAMES)) {
+  const failures = checkAgentFacts(await loadAgent(name));
+  for (const id of failures.length === 0 ? Object.keys(GAMES) : []) {
     const definition = await loadGame(id);
     for (const seats of definition.seats) {
       const game = makeGame(definition, seats);

@@ -101,7 +101,7 @@ function unanswered(): void {
 }
 
 process.once('beforeExit', unanswered);
-main(process.argv.slice(2))
+main(process.argv.slice(2).flatMap((arg) => (/^-[Oa]./.test(arg) ? [arg.slice(0, 2), arg.slice(2)] : [arg])))
   .then(
     (code) => {
       process.exitCode = code;

@@ -12,7 +12,7 @@ import { type Command, definitionOf, EXIT, FLAGS, print, printJson } from './com
 export const replay: Command = {
   name: 'replay',
   positional: '<path>',
-  text: 'Play a trace again from the set-up written in it and say where it breaks',
+  text: 'Play a trace again from the set-up written in it and say where it breaks; - reads standard input',
   options: {
     game: { ...FLAGS.game, describe: 'The path of a game of your own, for traces of it' },
     show: { type: 'boolean', default: false, describe: 'Draw every position' },
@@ -30,7 +30,7 @@ export const replay: Command = {
           }
         : undefined,
     );
-    for await (const line of linesOf(flags.path as string)) await replayed.add(line);
+    for await (const line of linesOf(flags.path === true ? '-' : String(flags.path))) await replayed.add(line);
     const summary = replayed.end();
     if (flags.json) printJson(summary);
     else {
@@ -55,7 +55,7 @@ async function load(id: string, own: GameDefinition | undefined): Promise<GameDe
 
 async function* linesOf(path: string): AsyncGenerator<string> {
   try {
-    yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+    yield* createInterface({ input: path === '-' ? process.stdin : createReadStream(path), crlfDelay: Infinity });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;

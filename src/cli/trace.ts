@@ -22,6 +22,7 @@ export const trace: Command = {
     games: { ...FLAGS.games, default: '1' },
     seed: FLAGS.seed,
     out: { ...FLAGS.out, describe: 'File to write to; standard output if not given' },
+    json: { ...FLAGS.json, describe: 'For the sake of scripts: traces are JSON in any case' },
     run: { type: 'string', describe: 'The folder of a run, for one of its games; with --number' },
     number: { type: 'string', describe: 'Which game of the run, from 0' },
   },

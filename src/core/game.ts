@@ -21,7 +21,7 @@ export const CONTRACT_VERSION = 1;
 
 /** A whole position, chance and hidden parts included. Its words have named offsets in the game that owns it. */
 export type State = Int32Array;
-/** One legal choice. The bits are documented above the encoder of each game. */
+/** One legal choice: any int32 but -1. The bits are documented above the encoder of each game. */
 export type Move = number;
 /** A random stream: its four words are all there is to it. See random.ts. */
 export type Rng = Int32Array;
@@ -138,7 +138,7 @@ export interface Game {
   scores(state: State, out: Float64Array): void;
   /** Once it is over. */
   result(state: State): Result;
-  /** The features in the order of the definition's table, from the seat's point of view. */
+  /** The features in the order of the definition's table, from the seat's point of view, while the game runs. */
   measure(state: State, seat: number, out: Float64Array): void;
   /** Writes two words that identify the position: turn counter and chance words are left out. */
   hash(state: State, out: Int32Array): void;

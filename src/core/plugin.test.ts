@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Files of their own names, because a module is loaded once. */
 async function load(name: string, text: string): Promise<unknown> {
   writeFileSync(join(folder, name), text);
-  return loadPlugin('agent', name, ['contract', 'id', 'create'], folder);
+  return loadPlugin('agent', name, { contract: 'number', id: 'text', create: 'function' }, folder);
 }
 
 test.each([
@@ -56,15 +56,15 @@ describe('a file', () => {
   test('is looked for from the folder that is given', async () => {
     mkdirSync(join(folder, 'below'), { recursive: true });
     writeFileSync(join(folder, 'above.mjs'), `export default ${good}`);
-    expect(await loadPlugin('agent', '../above.mjs', ['id'], join(folder, 'below'))).toMatchObject({ id: 'mine' });
+    expect(await loadPlugin('agent', '../above.mjs', { id: 'text' }, join(folder, 'below'))).toMatchObject({ id: 'mine' });
   });
 
   test('must exist and be a file', async () => {
-    await expect(loadPlugin('game', './nope.ts', [], folder)).rejects.toEqual(
+    await expect(loadPlugin('game', './nope.ts', {}, folder)).rejects.toEqual(
       new InputError("the game file './nope.ts' does not exist."),
     );
     mkdirSync(join(folder, 'folder.ts'));
-    await expect(loadPlugin('agent', 'folder.ts', [], folder)).rejects.toEqual(
+    await expect(loadPlugin('agent', 'folder.ts', {}, folder)).rejects.toEqual(
       new InputError("the agent file 'folder.ts' is a folder; name the file in it."),
     );
   });
@@ -77,6 +77,16 @@ describe('a file', () => {
       'half.mjs',
       `export default { contract: ${CONTRACT_VERSION}, id: 'half' }`,
       "the default export of 'half.mjs' is no agent definition: 'create' is missing (it has contract, id).",
+    ],
+    [
+      'kind.mjs',
+      `export default { contract: ${CONTRACT_VERSION}, id: 'kind', create: null }`,
+      "the default export of 'kind.mjs' is no agent definition: 'create' must be a function, not null.",
+    ],
+    [
+      'text.mjs',
+      `export default { contract: '${CONTRACT_VERSION}' }`,
+      `'text.mjs' is written for contract version "${CONTRACT_VERSION}", but this is version ${CONTRACT_VERSION}.`,
     ],
     [
       'old.mjs',
@@ -99,6 +109,6 @@ describe('a file', () => {
 
 test('a definition is unwrapped from what CommonJS becomes', () => {
   const definition = { contract: CONTRACT_VERSION, id: 'x' };
-  expect(definitionIn('agent', 'x', { default: definition }, ['id'])).toBe(definition);
-  expect(definitionIn('agent', 'x', { default: { __esModule: true, default: definition } }, ['id'])).toBe(definition);
+  expect(definitionIn('agent', 'x', { default: definition }, { id: 'text' })).toBe(definition);
+  expect(definitionIn('agent', 'x', { default: { __esModule: true, default: definition } }, { id: 'text' })).toBe(definition);
 });

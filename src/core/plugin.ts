@@ -21,7 +21,7 @@ export function isPath(name: string): boolean {
  * The definition in a file. `kind` is for messages; `needed` are members that tell that it is one.
  * Paths are relative to `base`, the folder of the experiment file that names them.
  */
-export async function loadPlugin<T>(kind: 'game' | 'agent', path: string, needed: readonly string[], base: string): Promise<T> {
+export async function loadPlugin<T>(kind: 'game' | 'agent', path: string, needed: Members, base: string): Promise<T> {
   const file = resolve(base, path);
   if (!existsSync(file)) throw new InputError(`the ${kind} file '${path}' does not exist.`);
   if (!statSync(file).isFile()) throw new InputError(`the ${kind} file '${path}' is a folder; name the file in it.`);
@@ -33,7 +33,7 @@ export function definitionIn<T>(
   kind: 'game' | 'agent',
   path: string,
   module: Readonly<Record<string, unknown>>,
-  needed: readonly string[],
+  needed: Members,
 ): T {
   const definition = unwrap(module);
   if (definition === undefined) {
@@ -44,15 +44,35 @@ export function definitionIn<T>(
   const contract = (definition as { contract?: unknown } | null)?.contract;
   if (contract !== undefined && contract !== CONTRACT_VERSION) {
     // Said before anything else: what is missing may be what has changed.
-    throw new InputError(`'${path}' is written for contract version ${contract}, but this is version ${CONTRACT_VERSION}.`);
+    const version = JSON.stringify(contract);
+    throw new InputError(`'${path}' is written for contract version ${version}, but this is version ${CONTRACT_VERSION}.`);
   }
-  const missing = needed.filter((name) => (definition as Record<string, unknown> | null)?.[name] === undefined);
+  const members = definition as Readonly<Record<string, unknown>> | null;
+  const missing = Object.keys(needed).filter((name) => members?.[name] === undefined);
   if (missing.length > 0) {
     const given = typeof definition === 'object' && definition !== null ? Object.keys(definition) : [];
     const hint = given.length > 0 ? ` (it has ${given.join(', ')})` : '';
     throw new InputError(`the default export of '${path}' is no ${kind} definition: '${missing[0]}' is missing${hint}.`);
   }
+  for (const [name, wanted] of Object.entries(needed)) {
+    const found = kindOf(members?.[name]);
+    if (found !== wanted) {
+      throw new InputError(
+        `the default export of '${path}' is no ${kind} definition: '${name}' must be a ${wanted}, not ${found}.`,
+      );
+    }
+  }
   return definition as T;
+}
+
+/** What the members of a definition must be. */
+export type Members = Readonly<Record<string, 'text' | 'number' | 'function' | 'list' | 'table'>>;
+
+function kindOf(value: unknown): string {
+  if (typeof value === 'string') return 'text';
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'object') return value === null ? 'null' : 'table';
+  return typeof value;
 }
 
 /** tsx hands over a CommonJS file's exports as the default of the default. */

@@ -34,6 +34,9 @@ export interface Entry {
   readonly time?: true;
 }
 
+/** Weights beyond this would leave nothing of the differences between positions. */
+const MOST_WEIGHT = 1e6;
+
 export type Table = Readonly<Record<string, Entry>>;
 
 /** What a table is resolved for. */
@@ -150,9 +153,11 @@ function readWeights(name: string, given: Readonly<Record<string, unknown>>, sco
   const weights: Record<string, number> = {};
   for (const [key, value] of Object.entries(given)) {
     if (!valid.includes(key)) throw new InputError(`'${name}' of ${scope.owner} has no entry '${key}'${suggest(key, valid)}`);
-    const number = readNumber({ type: 'number', text: '' }, value);
+    const number = readNumber({ type: 'number', text: '', min: -MOST_WEIGHT, max: MOST_WEIGHT }, value);
     if (number === undefined) {
-      throw new InputError(`'${name}.${key}' of ${scope.owner} must be a number, not ${show(value)}.`);
+      throw new InputError(
+        `'${name}.${key}' of ${scope.owner} must be a number from -${MOST_WEIGHT} to ${MOST_WEIGHT}, not ${show(value)}.`,
+      );
     }
     weights[key] = number;
   }

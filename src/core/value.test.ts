@@ -113,3 +113,18 @@ test('a finished game has its shares, whatever its features', () => {
   expect([...valuer.evaluate(STATE)]).toEqual([0, 0.5, 0.5]);
   expect(valuer.evaluate(STATE)).toBe(valuer.values);
 });
+
+test('log-odds order positions as shares do, and go on where shares are all but 1', () => {
+  const odds = (sums: number[], sideOf = sums.map((_, seat) => seat)) =>
+    position(
+      sideOf,
+      sums.map((sum) => [sum, 0]),
+    )({ first: 1 }).logOdds(STATE, 0);
+  expect(odds([3, 1])).toBe(2);
+  expect(odds([7])).toBe(7); // one side: its own sum
+  expect(logistic(odds([1, 2, 0.5]))).toBeCloseTo(Math.exp(1) / (Math.exp(1) + Math.exp(2) + Math.exp(0.5)), 12);
+  expect(odds([1, 5, 4], [0, 1, 0])).toBe(-1); // a team's is its best seat's
+  expect(odds([1000, 1])).toBeGreaterThan(odds([999, 1]));
+  const ended = (shares: number[]) => position([0, 1], [[], []], shares)({}).logOdds(STATE, 0);
+  expect([ended([1, 0]), ended([0, 1]), ended([0.5, 0.5])]).toEqual([Infinity, -Infinity, 0]);
+});

@@ -30,18 +30,42 @@ export class Valuer {
   /** Fills `values` with every side's expected share. */
   evaluate(state: State): Float64Array {
     const { game, values } = this;
+    if (game.toMove(state) < 0) game.shares(state, values);
+    else {
+      this.sums(state);
+      this.softmax();
+    }
+    return values;
+  }
+
+  /**
+   * The logarithm of the odds of one side's expected share, infinite where it has won or lost. It orders positions as the share does,
+   * but goes on telling them apart where shares are so near to 0 or 1 that their difference is lost.
+   */
+  logOdds(state: State, side: number): number {
+    const { game, values } = this;
     if (game.toMove(state) < 0) {
       game.shares(state, values);
-      return values;
+      return Math.log(values[side]) - Math.log1p(-values[side]);
     }
+    this.sums(state);
+    let most = -Infinity;
+    for (let i = 0; i < values.length; i++) if (i !== side && values[i] > most) most = values[i];
+    if (most === -Infinity) return values[side]; // nobody else
+    let others = 0;
+    for (let i = 0; i < values.length; i++) if (i !== side) others += Math.exp(values[i] - most);
+    return values[side] - most - Math.log(others);
+  }
+
+  /** Fills `values` with the sums of the sides: a team's is its best seat's. */
+  private sums(state: State): void {
+    const { game, values } = this;
     values.fill(-Infinity);
     for (let seat = 0; seat < game.seats; seat++) {
       const side = game.sideOf[seat];
       const sum = this.sum(state, seat);
       if (sum > values[side]) values[side] = sum;
     }
-    this.softmax();
-    return values;
   }
 
   /** Weights times features of one seat. */

@@ -2,18 +2,26 @@
 
 import { InputError } from '../core/errors.ts';
 import type { Game, GameDefinition } from '../core/game.ts';
-import { isPath, loadPlugin, unknownId } from '../core/plugin.ts';
+import { isPath, loadPlugin, type Members, unknownId } from '../core/plugin.ts';
 import { resolve } from '../core/table.ts';
 import { GAMES } from './registry.ts';
 
+const MEMBERS: Members = {
+  contract: 'number',
+  id: 'text',
+  title: 'text',
+  seats: 'list',
+  defaultSeats: 'number',
+  terminations: 'list',
+  hidden: 'text',
+  options: 'table',
+  features: 'table',
+  openingPlies: 'number',
+  create: 'function',
+};
+
 export async function loadGame(name: string, base = '.'): Promise<GameDefinition> {
-  if (isPath(name))
-    return loadPlugin(
-      'game',
-      name,
-      ['contract', 'id', 'title', 'seats', 'defaultSeats', 'terminations', 'hidden', 'options', 'features', 'create'],
-      base,
-    );
+  if (isPath(name)) return loadPlugin('game', name, MEMBERS, base);
   if (!Object.hasOwn(GAMES, name)) throw unknownId('game', name, Object.keys(GAMES));
   return (await GAMES[name]()).default;
 }

@@ -2,7 +2,17 @@
 
 import { type AgentSpec, makePlayer, type Player } from '../arena/agents.ts';
 import { type Outcome, playGame } from '../arena/play-game.ts';
+import type { AgentDefinition } from '../core/agent.ts';
 import type { Game } from '../core/game.ts';
+import { checkTable } from './tables.ts';
+
+/** What is wrong with the definition's facts and tables themselves. */
+export function checkAgentFacts({ id, text, parameters }: AgentDefinition): string[] {
+  const failures = checkTable(parameters, 'parameter', id, [2]);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) failures.push('the id must be lower-case words with hyphens');
+  if (text === '') failures.push('it needs a sentence about itself');
+  return failures.map((failure) => `${id}: ${failure}`);
+}
 
 /** Plays a few games of the agent against itself, each twice. */
 export async function checkAgent(spec: AgentSpec, game: Game, games: number, seed: string): Promise<string[]> {

@@ -74,7 +74,16 @@ test.each<[string, (own: Game) => Partial<Game>, RegExp]>([
     /two different states/,
   ],
   ['leaves words unset', () => ({ setup: (state) => void state.fill(0, 0, 5) }), /left words unset/],
-  ['forgets the set-up', () => ({ setupFrom: (state) => void state.fill(0).fill(2, TURN, 1) }), /set-up object/],
+  [
+    'forgets the set-up',
+    (own) => ({
+      setupFrom: (state, setup) => {
+        own.setupFrom(state, setup);
+        state[TURN] = 2;
+      },
+    }),
+    /set-up object/,
+  ],
   [
     'describes another set-up',
     () => {
@@ -157,6 +166,20 @@ test.each<[string, (own: Game) => Partial<Game>, RegExp]>([
     }),
     /render shows seat 0/,
   ],
+  ['takes any set-up', () => ({ setupFrom: (state) => void state.fill(0) }), /setupFrom\(null\) is not refused/],
+  [
+    'chokes on a set-up',
+    (own) => ({
+      setupFrom: (state, setup) => {
+        if (setup === null) throw new TypeError('null');
+        own.setupFrom(state, setup);
+      },
+    }),
+    /throws something other than an InputError/,
+  ],
+  ['shows no turn', () => ({ observe: () => 'x' }), /observe does not tell that decision 0 ended a turn/],
+  ['counts no turns', () => ({ turn: () => 0 }), /0 turns after/],
+  ['does not know what is noisy', () => ({ isNoisy: () => 1 as unknown as boolean }), /isNoisy is neither/],
   ['draws nothing', () => ({ draw: () => '' }), /draw shows nothing/],
 
   ['shows undefined', () => ({ render: () => 'seat undefined' }), /render shows nothing, or something undefined/],
@@ -173,6 +196,12 @@ test.each<[string, Partial<GameDefinition>, RegExp]>([
   ['no ends', { terminations: [] }, /no terminations/],
   ['no features', { features: {} }, /no features/],
   ['a feature without a weight', { features: { x: { weight: NaN, text: 'x' } } }, /feature x/],
+  ['an option of no type', { options: { x: { type: 'int' as 'integer', default: 1, text: 'x' } } }, /has the type 'int'/],
+  [
+    'a default out of range',
+    { options: { x: { type: 'integer', max: 5, default: 9, text: 'x' } } },
+    /its own default is refused/,
+  ],
   ['an option without a sentence', { options: { x: { type: 'boolean', default: true, text: '' } } }, /option x/],
 ])('%s in the facts is found out', (_what, change, expected) => {
   expect(checkFacts({ ...connectFour, ...change }).join('\n')).toMatch(expected);

@@ -3,11 +3,12 @@
  * can run them on a user's own game. Tests run them on every game in the registry.
  */
 
-import { messageOf } from '../core/errors.ts';
+import { InputError, messageOf } from '../core/errors.ts';
 import type { ChanceEvent, Game, GameDefinition, Move, State } from '../core/game.ts';
 import { streamFrom } from '../core/random.ts';
 import type { Value } from '../core/table.ts';
 import { makeGame } from '../games/load.ts';
+import { checkTable } from './tables.ts';
 import { checkRandomMove } from './uniform.ts';
 
 export interface SuiteRequest {
@@ -52,7 +53,7 @@ export function checkFacts(definition: GameDefinition): string[] {
   for (const [name, { weight, text }] of Object.entries(definition.features)) {
     hold(Number.isFinite(weight) && text !== '', `feature ${name} needs a weight and a sentence`);
   }
-  for (const [name, { text }] of Object.entries(definition.options)) hold(text !== '', `option ${name} needs a sentence`);
+  for (const failure of checkTable(definition.options, 'option', definition.id, definition.seats)) hold(false, failure);
   for (const seats of definition.seats) {
     try {
       makeGame(definition, seats);
@@ -112,6 +113,7 @@ class Walk {
       hold(sameWords(before, state), `something that only looks changed the state at decision ${plies}`);
       this.advance(game.randomMove(state, rng), plies);
     }
+    hold(game.turn(state) > 0 && game.turn(state) <= plies, `${game.turn(state)} turns after ${plies} decisions`);
     const hides = game.definition.hidden !== '' || game.chanceOf !== undefined;
     hold(!hides || this.dealt, 'redeal never deals anything anew, though something is hidden');
     hold(game.observe(state, 0) === game.observe(twin, 0), 'the game started from the set-up object ended differently');
@@ -131,6 +133,8 @@ class Walk {
     } catch (error) {
       throw new Failure(`setupFrom refuses what describeSetup wrote: ${messageOf(error)}`);
     }
+    for (const nonsense of [null, 'nonsense']) this.checkRefusal(nonsense);
+    game.setupFrom(twin, setup);
     const described = JSON.stringify(game.describeSetup(twin));
     hold(
       described === JSON.stringify(setup),
@@ -142,6 +146,16 @@ class Walk {
       hold(typeof game.startOf(state, seat) === 'string', 'startOf is not a text');
     }
     this.checkPictures('at the start');
+  }
+
+  private checkRefusal(setup: unknown): void {
+    try {
+      this.game.setupFrom(this.twin, setup);
+    } catch (error) {
+      hold(error instanceof InputError, `setupFrom(${JSON.stringify(setup)}) throws something other than an InputError`);
+      return;
+    }
+    throw new Failure(`setupFrom(${JSON.stringify(setup)}) is not refused`);
   }
 
   /** Moves and their texts, hash, points and features. */
@@ -250,11 +264,16 @@ class Walk {
     const { game, state, twin } = this;
     const text = game.formatMove(state, move);
     const twinMove = game.parseMove(twin, text);
+    const noisy = game.isNoisy?.(state, move);
+    hold(noisy === undefined || typeof noisy === 'boolean', `isNoisy is neither true nor false at decision ${ply}`);
+    const [turn, seen] = [game.turn(state), game.observe(state, 0)];
     const copy = game.newState();
     game.copy(copy, state);
     game.play(copy, move);
     game.play(state, move);
     hold(sameWords(copy, state), `the same move on a copy leads elsewhere at decision ${ply}`);
+    const observed = game.turn(state) === turn || game.observe(state, 0) !== seen;
+    hold(observed, `observe does not tell that decision ${ply} ended a turn`);
     const event = game.chanceOf?.(state) ?? null;
     if (event === null || game.playForced === undefined) game.play(twin, twinMove);
     else game.playForced(twin, twinMove, JSON.parse(JSON.stringify(event)) as ChanceEvent);

@@ -54,7 +54,9 @@ function hasFour(discs: number): boolean {
 }
 
 /** All 69 lines: the word each lies in (0 left, 1 right) and its bits there. */
-const LINES: readonly (readonly [number, number])[] = allLines();
+const LINES = allLines();
+const LINE_WORD = Int32Array.from(LINES, ([word]) => word);
+const LINE_BITS = Int32Array.from(LINES, ([, bits]) => bits);
 
 function allLines(): [number, number][] {
   const lines: [number, number][] = [];
@@ -211,8 +213,9 @@ export class ConnectFour implements Game {
     let threes = 0;
     let twos = 0;
     let ready = 0;
-    for (let i = 0; i < LINES.length; i++) {
-      const [word, line] = LINES[i];
+    for (let i = 0; i < LINE_BITS.length; i++) {
+      const word = LINE_WORD[i];
+      const line = LINE_BITS[i];
       if ((state[other + word] & line) !== 0) continue;
       const discs = popcount(state[own + word] & line);
       if (discs === 2) twos++;

@@ -159,6 +159,15 @@ describe('ends', () => {
     playAll(more, state, 'a1>a2');
     expect(more.result(state)).toMatchObject({ termination: 'last-piece', winners: [0], scores: [2, 2] });
   });
+  test('one-each with three seats is about all of them', () => {
+    const game = make(3);
+    const state = position(game, 'a1:1', 'a2:2 j1:4', 'j11:1');
+    playAll(game, state, 'a1>a2');
+    expect(game.result(state)).toMatchObject({ termination: 'one-each', winners: [0], scores: [2, 0, 0] });
+    const more = position(game, 'a1:1', 'a2:2 j1:4', 'j11:1 j10:1');
+    playAll(game, more, 'a1>a2');
+    expect(game.toMove(more)).toBe(1);
+  });
   test('six-captured with three seats', () => {
     const game = make(3);
     const state = position(game, 'a1:1 j1:4 j2:4', 'a2:1 a3:1 a4:1 a5:1 e1:4 f19:4', 'a6:1 a7:1 j11:4 h1:1');
