@@ -3,6 +3,7 @@
  * to do but to append them. Whose move it is, it says in shared memory; the main thread watches that.
  */
 
+import { Console } from 'node:console';
 import { workerData } from 'piscina';
 import { type Batch, type BatchResult, playBatch, type TraceRequest, traceOne } from './batch.ts';
 import type { Experiment } from './experiment.ts';
@@ -14,6 +15,9 @@ export interface WorkerSetup {
   /** A beacon for each batch in flight. */
   readonly beacons: SharedArrayBuffer;
 }
+
+// What an agent has to say on its console must not get between the lines of an answer.
+globalThis.console = new Console(process.stderr);
 
 const { experiment, beacons } = workerData as WorkerSetup;
 const opened = Stage.open(experiment);

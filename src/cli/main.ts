@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command line: finds the command, parses its flags, runs it, and turns errors into one sentence and an exit code. */
 
+import { Console } from 'node:console';
 import pc from 'picocolors';
 import yargs from 'yargs';
 import { packageVersion } from '../arena/version.ts';
@@ -99,6 +100,9 @@ function unanswered(): void {
     EXIT.crash,
   );
 }
+
+// What a plug-in has to say on its console must not get between the lines of an answer.
+globalThis.console = new Console(process.stderr);
 
 process.once('beforeExit', unanswered);
 main(process.argv.slice(2).flatMap((arg) => (/^-[Oa]./.test(arg) ? [arg.slice(0, 2), arg.slice(2)] : [arg])))
