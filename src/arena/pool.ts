@@ -5,6 +5,7 @@
 
 import { Piscina } from 'piscina';
 import { nowMs } from '../core/clock.ts';
+import { messageOf } from '../core/errors.ts';
 import type { Batch, BatchResult, TraceRequest } from './batch.ts';
 import type { Experiment } from './experiment.ts';
 import { BEACON } from './play-game.ts';
@@ -82,8 +83,9 @@ export class Pool {
         const asked = beacon[BEACON.counter] > 0;
         const at = asked ? { game: batch.first + beacon[BEACON.game], ply: beacon[BEACON.ply], seat: beacon[BEACON.seat] } : null;
         if (watched.timedOut) return { kind: 'timed-out', at, message: `took longer than ${this.moveTimeoutMs} ms for a move` };
-        if (!isDeath(error)) throw error;
-        return { kind: 'died', at, message: `its worker died: ${(error as Error).message}` };
+        // Before anybody was asked, nobody but ourselves can be to blame: a plug-in that does not load, say.
+        if (at === null && !isDeath(error)) throw error;
+        return { kind: 'died', at, message: `its worker died: ${messageOf(error)}` };
       }
     });
   }
@@ -141,7 +143,7 @@ export class Pool {
   }
 }
 
-/** Whether an error says that a worker thread is gone, and not that our own code failed in it. */
+/** Whether an error says that a worker thread is gone, and not that something was thrown in it. */
 function isDeath(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return (

@@ -129,6 +129,7 @@ describe('hostile agents', { timeout: 120_000 }, async () => {
   test.each([
     ['throw in create', 'agent-error', 'no, thank you'],
     ['throw', 'agent-error', "'=cmd|no"],
+    ['throw something nasty', 'agent-error', 'something that has no text'],
     ['illegal', 'illegal-move', 'returned 12345'],
     ['NaN', 'illegal-move', 'returned NaN'],
     ['string', 'illegal-move', "returned 'a'"],
@@ -158,6 +159,19 @@ describe('hostile agents', { timeout: 120_000 }, async () => {
     expect(result.first.all.n).toBe(termination === 'worker-lost' ? GAMES - bad.length : GAMES);
     expect(result.seats.find(({ subset }) => subset === 'all')?.n).toBe(GAMES - bad.length);
   });
+
+  test.each(['reject unheard', 'throw later'])(
+    'one that kills its worker behind our back (%s) does not stop the run',
+    async (how) => {
+      const { rows, lines, result } = await play(how);
+      const expected = await innocent;
+      expect(rows.length).toBe(GAMES);
+      expect(rows.map(({ game }) => game)).toEqual(Array.from({ length: GAMES }, (_, game) => game));
+      const sound = rows.filter(({ termination }) => termination !== 'worker-lost').map(({ game }) => game);
+      expect(sound.length).toBe(GAMES - result.errors);
+      expect(sound.map((game) => lines[game])).toEqual(sound.map((game) => expected.lines[game]));
+    },
+  );
 
   test('one that changes the view it was given changes nothing', async () => {
     const { result, lines } = await play('change the view');

@@ -10,7 +10,11 @@ export class InputError extends Error {
 
 /** What something thrown says. Code that is not ours may throw anything, even what has no text. */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? textOf(thrown.message) || textOf(thrown.name) : textOf(thrown);
+  try {
+    return thrown instanceof Error ? textOf(thrown.message) || textOf(thrown.name) : textOf(thrown);
+  } catch {
+    return textOf(Object.create(null)); // even asking may throw
+  }
 }
 
 /** Any value as text. */
