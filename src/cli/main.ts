@@ -67,6 +67,8 @@ async function main(args: string[]): Promise<number> {
       },
       async (flags: Flags) => {
         checkFlags(flags, command, args);
+        // What a plug-in has to say on its console must not get between the lines of an answer.
+        globalThis.console = new Console(process.stderr);
         code = await command.run(flags);
       },
     );
@@ -100,9 +102,6 @@ function unanswered(): void {
     EXIT.crash,
   );
 }
-
-// What a plug-in has to say on its console must not get between the lines of an answer.
-globalThis.console = new Console(process.stderr);
 
 process.once('beforeExit', unanswered);
 main(process.argv.slice(2).flatMap((arg) => (/^-[Oa]./.test(arg) ? [arg.slice(0, 2), arg.slice(2)] : [arg])))
