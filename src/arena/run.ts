@@ -86,6 +86,7 @@ export class Run {
       });
     }
     if (this.failure !== undefined) throw this.failure;
+    if (this.folder.games < this.total) throw new Error(`only ${this.folder.games} of ${this.total} games were played`);
   }
 
   /** The trace of one game, after the run. */
@@ -100,6 +101,8 @@ export class Run {
   private nextPart(): Part | null {
     const again = this.again.shift();
     if (again !== undefined) return again;
+    // A batch that waited may have been written down in the meantime, and is then no longer among those that wait.
+    this.nextGame = Math.max(this.nextGame, this.folder.games);
     while (this.waiting.has(this.nextGame)) this.nextGame += this.waiting.get(this.nextGame)?.count ?? 1;
     if (this.nextGame >= this.total || (this.waiting.size >= WINDOW && this.inFlight > 0)) return null;
     const rest = this.total - this.nextGame;

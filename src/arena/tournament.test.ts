@@ -1,14 +1,16 @@
 /** Whole runs with real worker threads: the same bytes however they are played, and hostile agents that hurt only themselves. */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { playBatch } from './batch.ts';
 import { resolveExperiment, withGames } from './experiment.ts';
 import type { ExperimentFile } from './experiment-schema.ts';
 import { gameRows } from './results.ts';
 import { Stopped } from './run.ts';
+import { Stage } from './stage.ts';
 import { playTournament } from './tournament.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'playfair-test-'));
@@ -78,6 +80,18 @@ describe('the same experiment gives the same bytes', { timeout: 120_000 }, async
     }
     await playTournament(experiment, folder, { threads: 2 });
     expect(contents(folder)).toEqual(await reference);
+  });
+
+  test('when batches had finished out of turn', async () => {
+    for (const [i, first] of [120, 124, 131].entries()) {
+      const folder = join(base, `kept${i}`);
+      await playTournament(withGames(experiment, 117), folder, { threads: 2 });
+      const stage = await Stage.open(experiment);
+      const kept = await playBatch(stage, { first, count: 300, slot: 0 }, new Int32Array(4));
+      writeFileSync(join(folder, `.run/batch-${first}.json`), JSON.stringify(kept));
+      await playTournament(experiment, folder, { threads: 2 });
+      expect(contents(folder)).toEqual(await reference);
+    }
   });
 
   test('in shared deals of three sides with more agents than sides, at one and two threads', async () => {
