@@ -2,9 +2,10 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PLAYTHROUGHS, playthrough, playthroughFile } from '../src/testkit/playthrough.ts';
+import { GAMES } from '../src/games/registry.ts';
+import { playthrough, playthroughFile, playthroughsOf } from '../src/testkit/playthrough.ts';
 
-for (const golden of PLAYTHROUGHS) {
+for (const golden of Object.keys(GAMES).flatMap(playthroughsOf)) {
   const file = playthroughFile(golden);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await playthrough(golden));

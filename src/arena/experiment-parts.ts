@@ -11,7 +11,7 @@ import type { Game, GameDefinition } from '../core/game.ts';
 import { isPath } from '../core/plugin.ts';
 import { resolve as resolveTable, type Scope, type Table, type Values } from '../core/table.ts';
 import { defaultWeights } from '../core/value.ts';
-import { loadGame, makeGame } from '../games/load.ts';
+import { loadGame, makeGame, requestGame } from '../games/load.ts';
 import { AGENT_NAME, type AgentSpec, distinctNames, loadAgent, makePlayer, NAME_RULE, parseSpec } from './agents.ts';
 import { isRecord, type Source } from './experiment-file.ts';
 import { type ExperimentFile, idsOf } from './experiment-schema.ts';
@@ -40,25 +40,35 @@ export function sourceOf(layers: Layers, key: keyof ExperimentFile): Source {
 }
 
 /** The game, with the options of all sources together. */
-export async function gameOf(layers: Layers): Promise<{ definition: GameDefinition; game: Game; origin: Origin }> {
+export async function gameOf(layers: Layers): Promise<{
+  definition: GameDefinition;
+  game: Game;
+  components?: unknown;
+  origin: Origin;
+}> {
   const owner = sourceOf(layers, 'game');
   const source = owner.content.game;
   if (source === undefined) throw missing(owner, 'game');
   const definition = await placed(owner.at('game'), () => loadGame(source, owner.base));
-  return { definition, game: withOptions(layers, definition), origin: await originOf(source, definition.id, owner.base) };
+  return { definition, ...withOptions(layers, definition), origin: await originOf(source, definition.id, owner.base) };
 }
 
-function withOptions(layers: Layers, definition: GameDefinition): Game {
+function withOptions(layers: Layers, definition: GameDefinition): { game: Game; components?: unknown } {
   const options = new Map<string, Setting>();
-  for (const { content, at } of layers) {
-    for (const [key, value] of Object.entries(content.options ?? {})) {
+  for (const { content, base, at } of layers) {
+    for (const [key, given] of Object.entries(content.options ?? {})) {
+      const isFile = definition.options[key]?.type === 'file' && typeof given === 'string' && given !== 'default';
+      const value = isFile ? resolve(base, given) : given;
       if (!options.has(key)) options.set(key, { key, value, at: (...path) => at('options', key, ...path) });
     }
   }
   const owner = sourceOf(layers, 'seats');
   const seats = owner.content.seats ?? definition.defaultSeats;
   try {
-    return makeGame(definition, seats, Object.fromEntries([...options].map(([key, { value }]) => [key, value])));
+    const values = Object.fromEntries([...options].map(([key, { value }]) => [key, value]));
+    const request = requestGame(definition, seats, values);
+    const { components } = request;
+    return { game: makeGame(definition, seats, request.options, { components }), components };
   } catch (error) {
     if (!definition.seats.includes(seats)) throw at(owner.at('seats'), error);
     blame([...options.values()], definition.options, { kind: 'option', owner: definition.id, seats });

@@ -21,6 +21,8 @@ export interface Experiment {
   readonly game: Origin;
   readonly seats: number;
   readonly options: Values;
+  /** What the file says that the option `components` names, so that a run needs the file only once. */
+  readonly components?: unknown;
   readonly agents: readonly ExperimentAgent[];
   readonly schedule: 'self-play' | 'round-robin' | 'gauntlet';
   readonly deals: 'fresh' | 'shared';
@@ -109,7 +111,7 @@ function forbidBoth(flags: Source, layer: Source, variant: string): void {
 
 async function resolveLayers(layers: Layers, { command }: ExperimentContext, name?: string): Promise<Experiment> {
   const pick = <K extends keyof ExperimentFile>(key: K): ExperimentFile[K] => sourceOf(layers, key).content[key];
-  const { definition, game, origin } = await gameOf(layers);
+  const { definition, game, components, origin } = await gameOf(layers);
   const agents = await agentsOf(layers, game);
   const schedule = pick('schedule') ?? (agents.length === 1 ? 'self-play' : 'round-robin');
   if (schedule === 'gauntlet' && agents.length < 2) {
@@ -123,6 +125,7 @@ async function resolveLayers(layers: Layers, { command }: ExperimentContext, nam
     game: origin,
     seats: game.seats,
     options: game.options,
+    ...(components === undefined ? {} : { components }),
     agents,
     schedule,
     deals: pick('deals') ?? (selfPlay ? 'fresh' : 'shared'),

@@ -110,7 +110,7 @@ export class Replay {
     }
     try {
       const definition = await this.load(line.game);
-      this.game = makeGame(definition, line.seats, line.options);
+      this.game = makeGame(definition, line.seats, line.options, { components: definition.componentsOf?.(line.setup) });
       this.state = this.game.newState();
       this.game.setupFrom(this.state, line.setup);
     } catch (error) {

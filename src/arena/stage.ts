@@ -30,7 +30,7 @@ export class Stage {
   }
 
   static async open(experiment: Experiment): Promise<Stage> {
-    const game = makeGame(await loadGame(experiment.game.source), experiment.seats, experiment.options);
+    const game = await gameOfExperiment(experiment);
     const load = async ({ name, source, parameters }: Experiment['agents'][number]) => ({
       name,
       definition: await loadAgent(source),
@@ -54,6 +54,11 @@ export class Stage {
       ...options,
     });
   }
+}
+
+/** The game that is played in an experiment. */
+export async function gameOfExperiment({ game, seats, options, components }: Experiment): Promise<Game> {
+  return makeGame(await loadGame(game.source), seats, options, { components });
 }
 
 export function scheduleOf({ schedule, deals, agents, games }: Experiment, sides: number): Schedule {

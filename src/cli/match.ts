@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Experiment, resolveExperiment } from '../arena/experiment.ts';
+import { gameOfExperiment } from '../arena/stage.ts';
 import type { TournamentResult } from '../arena/tournament.ts';
 import { InputError } from '../core/errors.ts';
-import { loadGame, makeGame } from '../games/load.ts';
 import { elo, eloInterval } from '../stats/elo.ts';
 import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
@@ -40,7 +40,7 @@ export const match: Command = {
 };
 
 async function answerOf(experiment: Experiment, { games, blocks, distinct, first }: TournamentResult) {
-  const { sides } = makeGame(await loadGame(experiment.game.source), experiment.seats, experiment.options);
+  const { sides } = await gameOfExperiment(experiment);
   const { all, finished, wins, ties, losses } = first;
   const range = { low: all.low ?? 0, high: all.high ?? 1 };
   return {

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { csvRow } from '../arena/csv.ts';
 import { type Experiment, variantsOf } from '../arena/experiment.ts';
 import { readExperiment } from '../arena/experiment-file.ts';
-import { scheduleOf } from '../arena/stage.ts';
+import { gameOfExperiment, scheduleOf } from '../arena/stage.ts';
 import type { TournamentResult } from '../arena/tournament.ts';
-import { loadGame, makeGame } from '../games/load.ts';
 import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
 import { closing, summaryText } from './summary.ts';
@@ -57,7 +56,7 @@ function folderOf({ name }: Experiment, isVariant: boolean, out: string | undefi
 }
 
 async function sayRounding(experiment: Experiment): Promise<void> {
-  const { sides } = makeGame(await loadGame(experiment.game.source), experiment.seats, experiment.options);
+  const { sides } = await gameOfExperiment(experiment);
   const { total, blockSize } = scheduleOf(experiment, sides);
   if (total !== experiment.games)
     process.stderr.write(`${experiment.games} games are rounded up to ${total}: whole blocks of ${blockSize}\n`);

@@ -39,6 +39,8 @@ export interface GameRequest {
   readonly seats: number;
   /** Every option that applies to these seats, checked and with its default filled in. */
   readonly options: Values;
+  /** What the file says that the option `components` names; left out: the game's own tiles, cards or board. */
+  readonly components?: unknown;
 }
 
 /** The facts and tables of a game. Validation, help, documentation and tuning all read them from here. */
@@ -61,7 +63,13 @@ export interface GameDefinition {
   readonly openingPlies: number;
   /** Parameters of agents that were measured to be best for this game, by agent. */
   readonly agentDefaults?: Readonly<Record<string, Values>>;
+  /** Throws an InputError where options or components do not go together. */
   create(request: GameRequest): Game;
+  /**
+   * For games whose tiles, cards or board can be replaced (an option `components` of type `file`): what a file would say that holds
+   * the components of this set-up object, so that a trace can be replayed without the file.
+   */
+  componentsOf?(setup: unknown): unknown;
   /** The rules written a second time for the tests, loaded only by them: `() => import('./reference.ts')`. */
   reference?(): Promise<{ default: MakeReference }>;
 }

@@ -14,7 +14,8 @@ export type Values = Readonly<Record<string, Value>>;
 type BySeats<T> = T | ((seats: number) => T);
 
 export interface Entry {
-  readonly type: 'boolean' | 'integer' | 'number' | 'choice' | 'weights';
+  /** A `file` is given by its path; once it is read, its value is the file's name. */
+  readonly type: 'boolean' | 'integer' | 'number' | 'choice' | 'weights' | 'file';
   /** One sentence for people. */
   readonly text: string;
   /** With `perSeat`: the number that every seat gets. `weights` have the features' own. */
@@ -115,6 +116,9 @@ function readValue(name: string, entry: Entry, given: unknown, scope: Scope): Va
       if (found !== undefined) return found;
       break;
     }
+    case 'file':
+      if (typeof given === 'string' && given !== '') return given;
+      break;
     case 'weights':
       if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
         return { ...scope.weights, ...readWeights(name, given as Record<string, unknown>, scope) };
@@ -171,6 +175,8 @@ export function expected(entry: Entry, seats: number): string {
       return 'true or false';
     case 'choice':
       return words(choicesOf(entry, seats));
+    case 'file':
+      return 'default or the path of a JSON file';
     case 'weights':
       return 'numbers by feature';
     default: {

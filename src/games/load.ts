@@ -1,7 +1,9 @@
 /** From what somebody asks for to a game: by id or by file, for a number of seats, with options. */
 
-import { InputError } from '../core/errors.ts';
-import type { Game, GameDefinition } from '../core/game.ts';
+import { readFileSync } from 'node:fs';
+import { basename, resolve as resolvePath } from 'node:path';
+import { InputError, messageOf } from '../core/errors.ts';
+import type { Game, GameDefinition, GameRequest } from '../core/game.ts';
 import { isPath, loadPlugin, type Members, unknownId } from '../core/plugin.ts';
 import { resolve } from '../core/table.ts';
 import { GAMES } from './registry.ts';
@@ -26,12 +28,60 @@ export async function loadGame(name: string, base = '.'): Promise<GameDefinition
   return (await GAMES[name]()).default;
 }
 
-/** A game for so many seats, its usual number if not given, with options that are checked against its table. */
-export function makeGame(definition: GameDefinition, seats?: number, options: Readonly<Record<string, unknown>> = {}): Game {
+/** A file that a request names, or its content where that is known already. */
+export interface ComponentSource {
+  /** The folder that the path of a file is relative to. */
+  readonly base?: string;
+  /** What the file says: the option is then no more than its name. */
+  readonly components?: unknown;
+}
+
+/** What a game is made from: its usual number of seats if none is given, options checked against its table, files read. */
+export function requestGame(
+  definition: GameDefinition,
+  seats?: number,
+  options: Readonly<Record<string, unknown>> = {},
+  source: ComponentSource = {},
+): GameRequest {
   const count = seats ?? definition.defaultSeats;
   if (!definition.seats.includes(count)) {
     throw new InputError(`${definition.id} is played with ${definition.seats.join(', ')} seats, not with ${count}.`);
   }
   const resolved = resolve(definition.options, options, { kind: 'option', owner: definition.id, seats: count });
-  return definition.create({ seats: count, options: resolved });
+  const { components: file } = resolved;
+  if (source.components !== undefined) return { seats: count, options: resolved, components: source.components };
+  if (definition.options.components?.type !== 'file' || file === 'default') return { seats: count, options: resolved };
+  const { name, content } = readComponents(file as string, source.base);
+  return { seats: count, options: Object.freeze({ ...resolved, components: name }), components: content };
+}
+
+export function makeGame(
+  definition: GameDefinition,
+  seats?: number,
+  options?: Readonly<Record<string, unknown>>,
+  source?: ComponentSource,
+): Game {
+  const request = requestGame(definition, seats, options, source);
+  try {
+    return definition.create(request);
+  } catch (error) {
+    if (!(error instanceof InputError) || request.components === undefined) throw error;
+    throw new InputError(`components '${request.options.components}' of ${definition.id}: ${error.message}`);
+  }
+}
+
+function readComponents(path: string, base = '.'): { name: string; content: unknown } {
+  const file = resolvePath(base, path);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    throw new InputError(`the file '${path}' of the option 'components' ${why}.`);
+  }
+  try {
+    return { name: basename(file), content: JSON.parse(text) };
+  } catch (error) {
+    throw new InputError(`the file '${path}' of the option 'components' is not JSON: ${messageOf(error)}.`);
+  }
 }

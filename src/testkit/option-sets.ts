@@ -68,6 +68,7 @@ function interesting(entry: Entry, seats: number): Value[] {
   let values: Value[] = [];
   if (entry.type === 'boolean') values = [true, false];
   else if (entry.type === 'choice') values = [...choicesOf(entry, seats)];
+  else if (entry.type === 'file') values = [];
   else if (!entry.perSeat) values = [min, max];
   else {
     const list = (of: (seat: number) => number) => Array.from({ length: seats }, (_, seat) => Math.min(max, of(seat)));

@@ -3,6 +3,7 @@
  * shows as a difference that one can look at. `npm run goldens` writes them anew.
  */
 
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makePlayers } from '../arena/agents.ts';
 import { playGame, type Watcher } from '../arena/play-game.ts';
@@ -16,25 +17,19 @@ export interface Playthrough {
   readonly agent: string;
 }
 
-export const PLAYTHROUGHS: readonly Playthrough[] = [
-  { name: 'random', game: 'connect-four', seats: 2, options: {}, agent: 'random' },
-  { name: 'greedy', game: 'connect-four', seats: 2, options: {}, agent: 'greedy' },
-  { name: 'greedy-2', game: 'sinoda', seats: 2, options: {}, agent: 'greedy' },
-  {
-    name: 'random-2-handicap',
-    game: 'sinoda',
-    seats: 2,
-    options: { start: 'edge', startValue: [2, 1], handicap: [0, 1.5] },
-    agent: 'random',
-  },
-  { name: 'random-3', game: 'sinoda', seats: 3, options: {}, agent: 'random' },
-  { name: 'random-4-teams', game: 'sinoda', seats: 4, options: { teams: 2 }, agent: 'random' },
-  { name: 'random-6', game: 'sinoda', seats: 6, options: { teams: 3 }, agent: 'random' },
-];
+/** What is kept of a game: `playthroughs/list.json` in its folder says it. */
+export function playthroughsOf(game: string): Playthrough[] {
+  const list = JSON.parse(readFileSync(playthroughPath(game, 'list.json'), 'utf8')) as Omit<Playthrough, 'game'>[];
+  return list.map((one) => ({ ...one, game }));
+}
+
+function playthroughPath(game: string, file: string): string {
+  return fileURLToPath(new URL(`../games/${game}/playthroughs/${file}`, import.meta.url));
+}
 
 /** Where it is kept: in the game's folder. */
 export function playthroughFile({ game, name }: Playthrough): string {
-  return fileURLToPath(new URL(`../games/${game}/playthroughs/${name}.txt`, import.meta.url));
+  return playthroughPath(game, `${name}.txt`);
 }
 
 export async function playthrough({ game: id, name, seats, options, agent }: Playthrough): Promise<string> {

@@ -1,18 +1,24 @@
 /** Every game in the registry and every agent in the folder passes the testkit, just by being there. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { shippedAgents } from '../arena/agents.ts';
+import { Replay } from '../arena/replay.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 import { GAMES } from '../games/registry.ts';
 import { checkAgent } from './agent-suite.ts';
 import { compareWithReference } from './differential.ts';
 import { checkFacts, checkGame } from './game-suite.ts';
 import { optionSets } from './option-sets.ts';
-import { PLAYTHROUGHS, playthrough, playthroughFile } from './playthrough.ts';
+import { playthrough, playthroughFile, playthroughsOf } from './playthrough.ts';
 
 /** Games against the reference in all, spread over numbers of seats and option sets. */
 const DIFFERENTIAL_GAMES = 2000;
+
+function tracesOf(id: string): { name: string; file: URL }[] {
+  const folder = new URL(`../games/${id}/traces/`, import.meta.url);
+  return existsSync(folder) ? readdirSync(folder).map((name) => ({ name, file: new URL(name, folder) })) : [];
+}
 
 for (const id of Object.keys(GAMES)) {
   const definition = await loadGame(id);
@@ -41,15 +47,24 @@ for (const id of Object.keys(GAMES)) {
       expect(failures).toEqual([]);
     });
 
-    test.each(PLAYTHROUGHS.filter((one) => one.game === id))('the playthrough $name', async (golden) => {
+    test.each(playthroughsOf(id))('the playthrough $name', async (golden) => {
       const file = playthroughFile(golden);
       expect(existsSync(file), `${file} is missing; npm run goldens writes it`).toBe(true);
       expect(await playthrough(golden)).toBe(readFileSync(file, 'utf8'));
     });
 
     test('there is a playthrough of it for every number of seats', () => {
-      const seats = PLAYTHROUGHS.filter((one) => one.game === id).map((one) => one.seats);
+      const seats = playthroughsOf(id).map((one) => one.seats);
       expect([...new Set(seats)].sort()).toEqual([...definition.seats].sort());
+    });
+
+    test.each(tracesOf(id))('the trace $name of an independent program replays with no difference', async ({ file }) => {
+      const replay = new Replay(loadGame);
+      for (const line of readFileSync(file, 'utf8').split('\n')) await replay.add(line);
+      const { games, decisions, differences, first } = replay.end();
+      expect({ differences, first }).toEqual({ differences: 0, first: null });
+      expect(games).toBeGreaterThan(0);
+      expect(decisions).toBeGreaterThan(games);
     });
 
     test.each([...shippedAgents().keys()])('the agent %s', { timeout: 60_000 }, async (agent) => {

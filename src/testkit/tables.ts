@@ -3,7 +3,7 @@
 import { InputError } from '../core/errors.ts';
 import { applying, defaultOf, resolve, type Scope, type Table } from '../core/table.ts';
 
-const TYPES = ['boolean', 'integer', 'number', 'choice', 'weights'];
+const TYPES = ['boolean', 'integer', 'number', 'choice', 'weights', 'file'];
 
 /** What is wrong, a sentence each, for the numbers of seats that matter. */
 export function checkTable(table: Table, kind: Scope['kind'], owner: string, seatCounts: readonly number[]): string[] {

@@ -1,8 +1,6 @@
 /** Sinoda: the rulebook's examples, published and independent figures, and what only this game promises. */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Replay } from '../../arena/replay.ts';
 import type { Game, State } from '../../core/game.ts';
 import { streamFrom } from '../../core/random.ts';
 import type { Reference } from '../../core/reference.ts';
@@ -257,16 +255,4 @@ test('perft agrees with the reference to depth 5', { timeout: 120_000 }, () => {
   };
   descend([], start());
   expect(perft(game, state, 5)).toEqual(counts);
-});
-
-describe('traces of an independent program', () => {
-  const folder = new URL('./traces/', import.meta.url);
-  test.each(readdirSync(folder))('%s replays with no difference', async (file) => {
-    const replay = new Replay(loadGame);
-    for (const line of readFileSync(new URL(file, folder), 'utf8').split('\n')) await replay.add(line);
-    const { games, decisions, differences, first } = replay.end();
-    expect({ differences, first }).toEqual({ differences: 0, first: null });
-    expect(games).toBeGreaterThan(0);
-    expect(decisions).toBeGreaterThan(300);
-  });
 });
