@@ -39,7 +39,7 @@ const stageOf = async (flags: ExperimentFile) =>
   Stage.open(await resolveExperiment({ flags }, { command: 'test', base: folder }));
 
 const play = (stage: Stage, first: number, count: number, beacon = new Int32Array(BEACON.length)) =>
-  playBatch(stage, { first, count, slot: 0 }, beacon);
+  playBatch(stage, { first, count }, beacon);
 
 /** Batches as if they were one; without how long it took. */
 function joined(parts: readonly BatchResult[]): Omit<BatchResult, 'elapsedMs'> {
@@ -106,7 +106,7 @@ describe('one batch or many', () => {
 describe('fingerprints', () => {
   /** The moves of a game of a run. */
   async function movesOf(stage: Stage, game: number): Promise<string> {
-    const lines = (await traceOne(stage, game, new Int32Array(BEACON.length))).trimEnd().split('\n');
+    const lines = (await traceOne(stage, { trace: game }, new Int32Array(BEACON.length))).text.trimEnd().split('\n');
     return lines.flatMap((line) => JSON.parse(line).move ?? []).join('');
   }
 
@@ -172,24 +172,24 @@ describe('forfeits', () => {
   test('a game whose agent is known to hang is forfeited there', async () => {
     const stage = await stageOf({ game: 'connect-four', agents: ['random', 'greedy'] });
     const forfeitAt = { ply: 5, termination: 'move-timeout', message: 'too slow' } as const;
-    const result = await playBatch(stage, { first: 7, count: 1, slot: 0, forfeitAt }, new Int32Array(BEACON.length));
+    const result = await playBatch(stage, { first: 7, count: 1, forfeitAt }, new Int32Array(BEACON.length));
     expect(result).toMatchObject({ first: 7, count: 1, decisions: 5, errors: '7,1,random,move-timeout,too slow\n' });
     expect(column(result.games, 6)).toEqual(['move-timeout']);
   });
 });
 
-test('the beacon says which game of the batch it is', async () => {
+test('the beacon says which game of the batch it is, and moves on with every decision', async () => {
   const stage = await stageOf({ game: 'connect-four', agents: ['random'] });
   const beacon = new Int32Array(BEACON.length);
   const { decisions } = await play(stage, 40, 5, beacon);
   expect(beacon[BEACON.game]).toBe(4);
-  expect(beacon[BEACON.counter]).toBe(decisions);
+  expect(beacon[BEACON.counter]).toBe(2 * decisions); // even: an agent was asked
 });
 
 test('the trace of a game is that of its rows', async () => {
   const stage = await stageOf({ game: 'connect-four', agents: ['random', 'greedy'], seed: 't' });
   const { games } = await play(stage, 3, 1);
-  const text = await traceOne(stage, 3, new Int32Array(BEACON.length));
+  const { text } = await traceOne(stage, { trace: 3 }, new Int32Array(BEACON.length));
   expect(text.endsWith('}\n')).toBe(true);
   const lines = text
     .trimEnd()

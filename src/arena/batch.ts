@@ -1,7 +1,7 @@
 /** A batch: games that one worker plays in one go, handing back their rows as text. */
 
 import { nowMs } from '../core/clock.ts';
-import { BEACON, type Forfeit } from './play-game.ts';
+import { BEACON, type ForfeitAt, type Outcome } from './play-game.ts';
 import type { Stage } from './stage.ts';
 import { traceGame } from './trace.ts';
 
@@ -9,10 +9,8 @@ import { traceGame } from './trace.ts';
 export interface Batch {
   readonly first: number;
   readonly count: number;
-  /** Which beacon is the batch's. */
-  readonly slot: number;
   /** For a batch of one game: where its agent is known to hang. */
-  readonly forfeitAt?: { readonly ply: number; readonly termination: Forfeit; readonly message: string };
+  readonly forfeitAt?: ForfeitAt;
 }
 
 export interface BatchResult {
@@ -35,7 +33,7 @@ export const NO_FINGERPRINT = -1;
 /** Asks for the trace of one game. */
 export interface TraceRequest {
   readonly trace: number;
-  readonly slot: number;
+  readonly forfeitAt?: ForfeitAt;
 }
 
 export async function playBatch(stage: Stage, { first, count, forfeitAt }: Batch, beacon: Int32Array): Promise<BatchResult> {
@@ -53,6 +51,7 @@ export async function playBatch(stage: Stage, { first, count, forfeitAt }: Batch
   };
   for (let number = first; number < first + count; number++) {
     const pairing = stage.schedule.at(number);
+    beacon[BEACON.counter] |= 1;
     beacon[BEACON.game] = number - first;
     const outcome = await stage.play(pairing, { watcher, beacon, ...(forfeitAt === undefined ? {} : { forfeitAt }) });
     const rows = stage.rows.format(pairing, outcome, starts);
@@ -65,12 +64,20 @@ export async function playBatch(stage: Stage, { first, count, forfeitAt }: Batch
   return { first, count, games, seats, errors, fingerprints, decisions, elapsedMs: nowMs() - begun };
 }
 
-export async function traceOne(stage: Stage, number: number, beacon: Int32Array): Promise<string> {
-  const pairing = stage.schedule.at(number);
+export interface TraceResult {
+  /** All lines, each with its end. */
+  readonly text: string;
+  readonly outcome: Outcome;
+}
+
+export async function traceOne(stage: Stage, request: TraceRequest, beacon: Int32Array): Promise<TraceResult> {
+  const pairing = stage.schedule.at(request.trace);
   const lines: string[] = [];
   const { openingPlies } = stage.experiment;
-  await traceGame(stage.game, stage.players(pairing), stage.seeds(pairing), { openingPlies, beacon }, (line) =>
+  const { forfeitAt } = request;
+  const options = { openingPlies, beacon, ...(forfeitAt === undefined ? {} : { forfeitAt }) };
+  const outcome = await traceGame(stage.game, stage.players(pairing), stage.seeds(pairing), options, (line) =>
     lines.push(`${line}\n`),
   );
-  return lines.join('');
+  return { text: lines.join(''), outcome };
 }

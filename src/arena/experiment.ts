@@ -114,9 +114,11 @@ async function resolveLayers(layers: Layers, { command }: ExperimentContext, nam
   const { definition, game, components, origin } = await gameOf(layers);
   const agents = await agentsOf(layers, game);
   const schedule = pick('schedule') ?? (agents.length === 1 ? 'self-play' : 'round-robin');
-  if (schedule === 'gauntlet' && agents.length < 2) {
+  if (schedule === 'gauntlet' && (agents.length < 2 || game.sides < 2)) {
     const place = sourceOf(layers, 'schedule').at('schedule');
-    throw new InputError(`${place}a gauntlet needs at least 2 agents, not ${agents.length}.`);
+    const missing =
+      agents.length < 2 ? `agents, not ${agents.length}` : `sides, and ${definition.id} has one with ${game.seats} seats`;
+    throw new InputError(`${place}a gauntlet needs at least 2 ${missing}.`);
   }
   const selfPlay = schedule === 'self-play';
   const margin = pick('margin');

@@ -16,9 +16,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../core/errors.ts';
 import type { BatchResult } from './batch.ts';
+import { checkpointText } from './checkpoint.ts';
 import type { Experiment } from './experiment.ts';
 import { type Manifest, RunFolder, readManifest } from './folder.ts';
 import { ERRORS_HEADER, GAMES_HEADER, SEATS_HEADER } from './rows.ts';
@@ -140,10 +142,11 @@ describe('a new folder', () => {
     expect([folder.games, folder.decisions]).toEqual([0, 0]);
     expect(snapshot()).toEqual({
       '.run': 'folder',
-      '.run/checkpoint.json': JSON.stringify({
+      '.run/checkpoint.json': checkpointText({
         games: 0,
         decisions: 0,
         bytes: { games: GAMES_HEADER.length, seats: SEATS_HEADER.length, errors: ERRORS_HEADER.length, fingerprints: 0 },
+        sums: { games: crc32(GAMES_HEADER), seats: crc32(SEATS_HEADER), errors: crc32(ERRORS_HEADER), fingerprints: 0 },
       }),
       '.run/fingerprints.bin': '',
       'errors.csv': ERRORS_HEADER,
@@ -182,14 +185,47 @@ describe('a new folder', () => {
     folder.close();
   });
 
-  test('takes whole files, too, and gives them back', () => {
+  test('takes whole files, too', () => {
     const folder = open();
     folder.write('a.csv', 'x\n');
-    folder.write('b.csv', 'y\n');
-    expect([folder.has('a.csv'), text('a.csv'), folder.has('c.csv')]).toEqual([true, 'x\n', false]);
-    folder.remove(['a.csv', 'c.csv']);
-    expect([folder.has('a.csv'), folder.has('b.csv')]).toEqual([false, true]);
+    folder.write('a.csv', 'y\n');
+    expect(text('a.csv')).toBe('y\n');
     expect(readdirSync(path).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
+
+  test('is complete when all games are there and everything was made from them', () => {
+    const folder = open(5);
+    folder.append(BATCHES[0]);
+    expect(folder.isComplete).toBe(false);
+    folder.append(BATCHES[1]);
+    expect(folder.isComplete).toBe(false);
+    folder.finish({ 'a.csv': 'x\n', 'b.csv': 'y\n' });
+    expect(folder.isComplete).toBe(true);
+    folder.close();
+    expect(open(5).isComplete).toBe(true);
+    rmSync(join(path, 'b.csv'));
+    expect(open(5).isComplete).toBe(false);
+    writeFileSync(join(path, 'b.csv'), 'y\n');
+    // More games are wanted: what was made from fewer is still there, but is not all.
+    const more = open(14);
+    expect(more.isComplete).toBe(false);
+    more.append(BATCHES[2]);
+    expect([more.isComplete, text('a.csv')]).toEqual([false, 'x\n']);
+    more.finish({ 'a.csv': 'z\n' });
+    expect([more.isComplete, text('a.csv')]).toEqual([true, 'z\n']);
+  });
+
+  test('that is complete is only read: by several at once, and wherever nothing may be written', () => {
+    const folder = open(5);
+    folder.append(BATCHES[0]);
+    folder.append(BATCHES[1]);
+    folder.finish({ 'a.csv': 'x\n' });
+    folder.close();
+    const before = snapshot();
+    const reader = open(5, manifestOf({ name: 'y' }));
+    expect(existsSync(join(path, '.run/lock'))).toBe(false);
+    reader.close();
+    expect(snapshot()).toEqual(before);
   });
 });
 
@@ -284,7 +320,7 @@ describe('batches out of turn', () => {
     expect(snapshot()).toEqual(uninterrupted(BATCHES));
   });
 
-  test('one that was cut off while it was written is ignored', () => {
+  test('one that was cut off while it was written, or changed since, is ignored', () => {
     const folder = open();
     folder.keep(BATCHES[1]);
     folder.keep(BATCHES[2]);
@@ -294,6 +330,9 @@ describe('batches out of turn', () => {
     writeFileSync(folder.file('.run/batch-20.json.new'), JSON.stringify(BATCHES[4]).slice(0, 40));
     writeFileSync(folder.file('.run/batch-x.json'), JSON.stringify(BATCHES[4]));
     expect([...open().waiting()]).toEqual([[5, BATCHES[2]]]);
+    const kept = folder.file('.run/batch-5.json');
+    writeFileSync(kept, readFileSync(kept, 'utf8').replace('"count":9', '"count":8'));
+    expect([...open().waiting()]).toEqual([]);
   });
 
   test('one that goes beyond the games that are wanted now is not used', () => {
@@ -424,17 +463,55 @@ describe('refused, and nothing is changed', () => {
     refused(damaged('manifest.json cannot be read'), () => readManifest(path));
   });
 
+  test.each(['games.csv', 'seats.csv', 'errors.csv', '.run/fingerprints.bin'])('%s was changed', (name) => {
+    begun();
+    const file = join(path, name);
+    const written = readFileSync(file);
+    for (const at of [0, written.length >> 1, written.length - 1]) {
+      const changed = Buffer.from(written);
+      changed[at] ^= 1;
+      writeFileSync(file, changed);
+      refused(damaged(`${name} is not as it was written; put the file back, or choose another --out`));
+    }
+    // As a spreadsheet saves it.
+    writeFileSync(file, written.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
+    if (name !== '.run/fingerprints.bin')
+      refused(damaged(`${name} is not as it was written; put the file back, or choose another --out`));
+    writeFileSync(file, written);
+    expect(open().games).toBe(5);
+  });
+
+  test.each([
+    ['games.csv', 'a note to myself\n'],
+    ['games.csv', '6,row,of,another,game\n'],
+    ['games.csv', '\n'],
+    ['seats.csv', '0,0,again\n'],
+    ['errors.csv', 'nothing was wrong'],
+    ['errors.csv', '3,again\n'],
+  ])('somebody wrote to the end of %s: %j', (name, more) => {
+    begun();
+    appendFileSync(join(path, name), more);
+    refused(damaged(`somebody else has written to the end of ${name}; take that out, or choose another --out`));
+  });
+
+  const sound = { games: 5, decisions: 50, bytes: { games: 9, seats: 9, errors: 9, fingerprints: 40 } };
   test.each([
     ['cut off', '{"games":5,"dec'],
     ['empty', ''],
     ['null', 'null'],
-    ['without a number of games', '{"decisions":1,"bytes":{"games":0,"seats":0,"errors":0,"fingerprints":0}}'],
     ['without lengths', '{"games":5,"decisions":1}'],
-    ['without one of the lengths', '{"games":5,"decisions":1,"bytes":{"games":0,"seats":0,"errors":0}}'],
-    ['with a text for a length', '{"games":5,"decisions":1,"bytes":{"games":"0","seats":0,"errors":0,"fingerprints":0}}'],
+    ['without check sums', JSON.stringify(sound)],
+    ['with a wrong check sum of its own', JSON.stringify({ ...sound, check: 7 })],
   ])('the checkpoint is %s', (_what, content) => {
     begun();
     writeFileSync(join(path, '.run/checkpoint.json'), content);
+    refused(damaged('.run/checkpoint.json cannot be read'));
+  });
+
+  test.each(['"games":5', '"decisions":50', '"errors":'])('a number of the checkpoint was changed: %s', (number) => {
+    begun();
+    const file = join(path, '.run/checkpoint.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(number, `${number}0`));
     refused(damaged('.run/checkpoint.json cannot be read'));
   });
 
@@ -501,7 +578,7 @@ describe('what the file system refuses is one sentence', () => {
     symlinkSync('/dev/full', join(path, 'matchups.csv.new'));
     expect(thrownBy(() => folder.keep(BATCHES[1])).message).toBe(cannot('the disk is full'));
     expect(thrownBy(() => folder.write('matchups.csv', 'x')).message).toBe(cannot('the disk is full'));
-    expect([folder.waiting(), folder.has('matchups.csv')]).toEqual([new Map(), false]);
+    expect([folder.waiting(), existsSync(join(path, 'matchups.csv'))]).toEqual([new Map(), false]);
   });
 
   test('a file where a folder should be, or above it', () => {

@@ -13,35 +13,35 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { InputError } from '../core/errors.ts';
 import type { BatchResult } from './batch.ts';
+import {
+  CHECKPOINT,
+  type Checkpoint,
+  checkpointText,
+  damaged,
+  emptyCheckpoint,
+  GROWING,
+  type Growing,
+  HEADERS,
+  NAMES,
+  readCheckpoint,
+  sizeOf,
+} from './checkpoint.ts';
 import { type Experiment, identity } from './experiment.ts';
 import { releaseLock, takeLock } from './lock.ts';
-import { ERRORS_HEADER, GAMES_HEADER, SEATS_HEADER } from './rows.ts';
 
-/** What a run writes as it goes, by name; each has a header. */
-const GROWING = { games: 'games.csv', seats: 'seats.csv', errors: 'errors.csv', fingerprints: '.run/fingerprints.bin' } as const;
-const HEADERS = { games: GAMES_HEADER, seats: SEATS_HEADER, errors: ERRORS_HEADER, fingerprints: '' } as const;
-type Growing = keyof typeof GROWING;
-const NAMES = Object.keys(GROWING) as Growing[];
 const LOCK = '.run/lock';
+/** Which files were made from how many games. */
+const MADE = '.run/made';
 /** All that may be there before the manifest is. */
-const BEGUN = ['.run', LOCK, ...Object.values(GROWING), '.run/checkpoint.json', '.run/checkpoint.json.new', 'manifest.json.new'];
-
-interface Checkpoint {
-  /** Games whose rows are complete. */
-  readonly games: number;
-  /** Decisions in them. */
-  readonly decisions: number;
-  /** Lengths of the growing files. */
-  readonly bytes: Readonly<Record<Growing, number>>;
-}
+const BEGUN = ['.run', LOCK, ...Object.values(GROWING), CHECKPOINT, `${CHECKPOINT}.new`, 'manifest.json.new'];
 
 export interface Manifest {
   readonly experiment: Experiment;
@@ -74,8 +74,11 @@ export class RunFolder {
     return this.checkpoint.decisions;
   }
 
-  has(name: string): boolean {
-    return existsSync(this.file(name));
+  /** Whether all games that are wanted are there, and all that was made from them. */
+  get isComplete(): boolean {
+    if (this.games !== this.total || !existsSync(this.file(MADE))) return false;
+    const [games, ...names] = readFileSync(this.file(MADE), 'utf8').split('\n');
+    return games === String(this.total) && names.every((name) => existsSync(this.file(name)));
   }
 
   file(name: string): string {
@@ -106,9 +109,10 @@ export class RunFolder {
           `the folder '${path}' already holds ${folder.games} games of this experiment; ask for at least so many, or choose another --out.`,
         );
       }
+      if (folder.isComplete) return folder; // nothing will be written, perhaps nothing can
       folder.lock();
       folder.cut();
-      folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
+      folder.write('manifest.json', manifestText(manifest));
       return folder;
     });
   }
@@ -116,12 +120,11 @@ export class RunFolder {
   private static begin(path: string, manifest: Manifest, total: number): RunFolder {
     mkdirSync(join(path, '.run'), { recursive: true });
     takeLock(join(path, LOCK), `the folder '${path}'`);
-    const bytes = Object.fromEntries(NAMES.map((name) => [name, HEADERS[name].length])) as Record<Growing, number>;
     for (const name of NAMES) writeFileSync(join(path, GROWING[name]), HEADERS[name]);
-    const folder = new RunFolder(path, total, { games: 0, decisions: 0, bytes });
+    const folder = new RunFolder(path, total, emptyCheckpoint());
     folder.locked = true;
     folder.saveCheckpoint();
-    folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
+    folder.write('manifest.json', manifestText(manifest));
     return folder;
   }
 
@@ -130,32 +133,36 @@ export class RunFolder {
     const batches = new Map<number, BatchResult>();
     for (const name of readdirSync(this.file('.run'))) {
       if (!/^batch-\d+\.json$/.test(name)) continue;
-      try {
-        const batch = JSON.parse(readFileSync(this.file(`.run/${name}`), 'utf8')) as BatchResult;
-        if (batch.first >= this.games && batch.first + batch.count <= this.total) batches.set(batch.first, batch);
-      } catch {
-        // cut off in the middle of being written: it will be played again
-      }
+      const [sum, json = ''] = readFileSync(this.file(`.run/${name}`), 'utf8').split('\n');
+      if (sum !== String(crc32(json))) continue; // not as it was written: it will be played again
+      const batch = JSON.parse(json) as BatchResult;
+      if (batch.first >= this.games && batch.first + batch.count <= this.total) batches.set(batch.first, batch);
     }
     return batches;
   }
 
-  /** Keeps a batch until its turn comes. */
+  /** Keeps a batch until its turn comes, behind its check sum. */
   keep(batch: BatchResult): void {
-    this.write(`.run/batch-${batch.first}.json`, JSON.stringify(batch));
+    const json = JSON.stringify(batch);
+    this.write(`.run/batch-${batch.first}.json`, `${crc32(json)}\n${json}`);
   }
 
   /** Appends a batch whose turn it is. */
   append(batch: BatchResult): void {
     attempt(this.path, () => {
       this.files ??= this.openFiles();
-      const fingerprints = Buffer.from(Float64Array.from(batch.fingerprints).buffer);
       const bytes = { ...this.checkpoint.bytes };
-      for (const name of ['games', 'seats', 'errors'] as const) {
-        if (batch[name] !== '') bytes[name] += writeAll(this.files[name], Buffer.from(batch[name]));
-      }
-      bytes.fingerprints += writeAll(this.files.fingerprints, fingerprints);
-      this.checkpoint = { games: batch.first + batch.count, decisions: this.checkpoint.decisions + batch.decisions, bytes };
+      const sums = { ...this.checkpoint.sums };
+      const grow = (name: Growing, more: Buffer) => {
+        if (more.length === 0) return;
+        writeAll(this.files?.[name] as number, more);
+        bytes[name] += more.length;
+        sums[name] = crc32(more, sums[name]);
+      };
+      for (const name of ['games', 'seats', 'errors'] as const) grow(name, Buffer.from(batch[name]));
+      grow('fingerprints', Buffer.from(Float64Array.from(batch.fingerprints).buffer));
+      const { decisions } = this.checkpoint;
+      this.checkpoint = { games: batch.first + batch.count, decisions: decisions + batch.decisions, bytes, sums };
       this.saveCheckpoint();
       rmSync(this.file(`.run/batch-${batch.first}.json`), { force: true });
     });
@@ -180,7 +187,7 @@ export class RunFolder {
   }
 
   private saveCheckpoint(): void {
-    this.write('.run/checkpoint.json', JSON.stringify(this.checkpoint));
+    this.write(CHECKPOINT, checkpointText(this.checkpoint));
   }
 
   /** Writes a whole file in one step: it is there or it is not. */
@@ -191,9 +198,10 @@ export class RunFolder {
     });
   }
 
-  /** Takes away what was made from fewer games. */
-  remove(names: readonly string[]): void {
-    for (const name of names) rmSync(this.file(name), { force: true });
+  /** Writes what is made from all games. What was made from fewer stays until then. */
+  finish(files: Readonly<Record<string, string>>): void {
+    for (const [name, text] of Object.entries(files)) this.write(name, text);
+    this.write(MADE, [this.games, ...Object.keys(files)].join('\n'));
   }
 
   private lock(): void {
@@ -209,6 +217,10 @@ export class RunFolder {
   }
 }
 
+export function manifestText(manifest: Manifest): string {
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
 /** The manifest of a run, whoever asks. */
 export function readManifest(path: string): Manifest {
   if (!existsSync(path)) throw new InputError(`there are no results in '${path}': the folder does not exist.`);
@@ -221,33 +233,8 @@ export function readManifest(path: string): Manifest {
     if (typeof manifest.versions.playfair !== 'string') throw new Error('no version');
     return manifest;
   } catch {
-    throw new InputError(`the results in '${path}' are damaged: manifest.json cannot be read.`);
+    throw damaged(path, 'manifest.json cannot be read');
   }
-}
-
-function readCheckpoint(path: string): Checkpoint {
-  let checkpoint: Checkpoint;
-  try {
-    checkpoint = JSON.parse(readFileSync(join(path, '.run/checkpoint.json'), 'utf8')) as Checkpoint;
-    const { games, decisions, bytes } = checkpoint;
-    if (![games, decisions, ...NAMES.map((name) => bytes[name])].every(Number.isSafeInteger)) throw new Error('no numbers');
-  } catch {
-    throw new InputError(`the results in '${path}' are damaged: .run/checkpoint.json cannot be read.`);
-  }
-  for (const name of NAMES) {
-    const size = sizeOf(join(path, GROWING[name]));
-    const expected = checkpoint.bytes[name];
-    if (size < expected) {
-      const what = size < 0 ? 'is missing' : `has ${size} bytes where at least ${expected} were written`;
-      throw new InputError(`the results in '${path}' are damaged: ${GROWING[name]} ${what}.`);
-    }
-  }
-  return checkpoint;
-}
-
-/** In bytes; -1 where there is no such file. */
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 }
 
 /** Whether a folder is not there, or empty, or was left by a process that ended before it had begun: then nothing is lost. */
@@ -282,9 +269,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function writeAll(file: number, bytes: Buffer): number {
+function writeAll(file: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-  return bytes.length;
 }
 
 /** Turns what the file system refuses into one sentence. */

@@ -176,10 +176,28 @@ describe('an agent forfeits', () => {
   });
 
   test('alone: there is nobody to win', async () => {
-    const alone = Object.assign(Object.create(makeGame(highCard, 2)), { seats: 1, sides: 1, sideOf: [0] }) as Game;
+    const alone = Object.create(makeGame(highCard, 2), {
+      seats: { value: 1 },
+      sides: { value: 1 },
+      sideOf: { value: [0] },
+    }) as Game;
     const { outcome } = await record(alone, [answering(() => 99)]);
     expect(outcome).toMatchObject({ shares: [0], winners: [], termination: 'illegal-move' });
   });
+});
+
+test('a game that breaks is nobody’s forfeit, whether its agents answer at once or later', async () => {
+  const broken = Object.create(makeGame(highCard, 2), {
+    play: {
+      value: () => {
+        throw new TypeError('the game is broken');
+      },
+    },
+  }) as Game;
+  const later = player((game, rng) => ({ choose: async (view: State) => game.randomMove(view, rng) }));
+  for (const agent of [random, later]) {
+    await expect(playGame(broken, [agent, agent], SEEDS)).rejects.toThrow('the game is broken');
+  }
 });
 
 describe('an agent', () => {
@@ -385,11 +403,12 @@ test('the beacon says whose move it is, and moves on with every question', async
   const seen: number[][] = [];
   const watching = player((game, rng) => ({
     choose: (view: State) => {
+      expect(beacon[BEACON.counter] & 1).toBe(0);
       seen.push([beacon[BEACON.ply], beacon[BEACON.seat]]);
       return game.randomMove(view, rng);
     },
   }));
   const { plies } = await playGame(fourInARow, [watching, watching], SEEDS, { openingPlies: 2, beacon });
   expect(seen).toEqual(Array.from({ length: plies - 2 }, (_, i) => [i + 2, i % 2]));
-  expect(beacon[BEACON.counter]).toBe(plies - 2);
+  expect(beacon[BEACON.counter]).toBe(2 * (plies - 2)); // even: somebody is asked
 });

@@ -48,7 +48,10 @@ export interface Watcher {
   advanced?(state: State, move: Move): void;
 }
 
-/** Words in shared memory by which another thread sees whose move it is: a counter that moves on, the game, the ply, the seat. */
+/**
+ * Words in shared memory by which another thread sees whose move it is: the game, the ply, the seat, and a counter that moves on. It is
+ * odd while nobody is asked and the other words may be halfway to new values, and even while an agent is asked.
+ */
 export const BEACON = { counter: 0, game: 1, ply: 2, seat: 3, length: 4 } as const;
 
 export interface PlayOptions {
@@ -57,7 +60,13 @@ export interface PlayOptions {
   readonly watcher?: Watcher;
   readonly beacon?: Int32Array;
   /** At this ply the seat that decides is not asked, but forfeits: its agent is known to hang there. */
-  readonly forfeitAt?: { readonly ply: number; readonly termination: Forfeit; readonly message: string };
+  readonly forfeitAt?: ForfeitAt;
+}
+
+export interface ForfeitAt {
+  readonly ply: number;
+  readonly termination: Forfeit;
+  readonly message: string;
 }
 
 /**
@@ -99,13 +108,16 @@ export class Table {
   async play(players: readonly Player[], seeds: GameSeeds, options: PlayOptions = {}): Promise<Outcome> {
     this.begin(players, seeds, options);
     for (let pending = this.run(); this.outcome === undefined; pending = this.run()) {
+      let answer: unknown;
       try {
-        this.take(await pending);
+        answer = await pending;
       } catch (error) {
         this.forfeit('agent-error', messageOf(error));
+        break;
       }
+      this.take(answer);
     }
-    return this.outcome;
+    return this.outcome as unknown as Outcome;
   }
 
   private begin(players: readonly Player[], seeds: GameSeeds, options: PlayOptions): void {
@@ -146,6 +158,7 @@ export class Table {
         continue;
       }
       if (beacon !== undefined) {
+        beacon[BEACON.counter] |= 1;
         beacon[BEACON.ply] = this.plies;
         beacon[BEACON.seat] = seat;
         beacon[BEACON.counter]++;

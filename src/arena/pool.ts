@@ -6,10 +6,10 @@
 import { Piscina } from 'piscina';
 import { nowMs } from '../core/clock.ts';
 import { messageOf } from '../core/errors.ts';
-import type { Batch, BatchResult, TraceRequest } from './batch.ts';
+import type { Batch, BatchResult, TraceRequest, TraceResult } from './batch.ts';
 import type { Experiment } from './experiment.ts';
 import { BEACON } from './play-game.ts';
-import type { WorkerSetup } from './worker.ts';
+import type { Task, WorkerSetup } from './worker.ts';
 
 /** Old-space memory of a worker. An agent that needs more dies with its worker; typed arrays do not count. */
 const WORKER_MEMORY_MB = 1024;
@@ -21,42 +21,53 @@ const WATCH_MS = 200;
 export interface BatchFailure {
   readonly kind: 'died' | 'timed-out';
   /** The game at which it happened, the decision and the seat, where the worker had begun to ask agents. */
-  readonly at: { readonly game: number; readonly ply: number; readonly seat: number } | null;
+  readonly at: Place | null;
   readonly message: string;
 }
 
 /** Somebody stopped the run. */
 export class Stopped extends Error {}
 
+/** A task that is under way. */
 interface Watched {
-  counter: number;
-  since: number;
-  timedOut: boolean;
+  /** Written by the worker, and read by nobody after the task has ended. */
+  readonly beacon: Int32Array;
   readonly abort: AbortController;
+  counter: number;
+  /** Milliseconds that the counter has stood still. */
+  still: number;
+  /** Whether it stood still for too long, and where. */
+  isLate: boolean;
+  late: Place | null;
+}
+
+interface Place {
+  readonly game: number;
+  readonly ply: number;
+  readonly seat: number;
 }
 
 export class Pool {
-  readonly slots: number;
+  private readonly most: number;
   private readonly piscina: Piscina;
-  private readonly beacons: SharedArrayBuffer;
-  private readonly free: number[];
-  private readonly watched = new Map<number, Watched>();
+  private readonly watched = new Set<Watched>();
   private readonly timer: NodeJS.Timeout;
   private readonly moveTimeoutMs: number;
+  private readonly watchMs: number;
+  private lastWatch = nowMs();
   private stopped = false;
 
   constructor(experiment: Experiment, threads: number) {
-    this.slots = 2 * threads; // one that is played and one that waits, for each thread
-    this.free = Array.from({ length: this.slots }, (_, slot) => slot);
-    this.beacons = new SharedArrayBuffer(4 * BEACON.length * this.slots);
+    this.most = 2 * threads; // one that is played and one that waits, for each thread
     this.moveTimeoutMs = experiment.moveTimeoutMs;
+    this.watchMs = Math.min(WATCH_MS, Math.max(5, this.moveTimeoutMs / 4));
     const worker = import.meta.url.endsWith('.ts') ? './worker-source.mjs' : './worker.js';
     this.piscina = new Piscina({
       filename: new URL(worker, import.meta.url).href,
       minThreads: threads,
       maxThreads: threads,
       concurrentTasksPerWorker: 1,
-      workerData: { experiment, beacons: this.beacons } satisfies WorkerSetup,
+      workerData: { experiment } satisfies WorkerSetup,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
       recordTiming: false,
@@ -65,72 +76,70 @@ export class Pool {
     this.piscina.on('error', (error) => {
       if (!this.stopped) throw error;
     });
-    this.timer = setInterval(() => this.watch(), Math.min(WATCH_MS, Math.max(5, this.moveTimeoutMs / 4)));
+    this.timer = setInterval(() => this.watch(), this.watchMs);
     this.timer.unref();
   }
 
   /** Whether another batch may be handed out. */
   get hasRoom(): boolean {
-    return this.free.length > 0;
+    return this.watched.size < this.most;
   }
 
-  async play(batch: Omit<Batch, 'slot'>): Promise<BatchResult | BatchFailure> {
-    return this.withSlot(async (slot, beacon, watched) => {
-      try {
-        return (await this.piscina.run({ ...batch, slot } satisfies Batch, { signal: watched.abort.signal })) as BatchResult;
-      } catch (error) {
-        if (this.stopped) throw new Stopped();
-        const asked = beacon[BEACON.counter] > 0;
-        const at = asked ? { game: batch.first + beacon[BEACON.game], ply: beacon[BEACON.ply], seat: beacon[BEACON.seat] } : null;
-        if (watched.timedOut) return { kind: 'timed-out', at, message: `took longer than ${this.moveTimeoutMs} ms for a move` };
-        // Before anybody was asked, nobody but ourselves can be to blame: a plug-in that does not load, say.
-        if (at === null && !isDeath(error)) throw error;
-        return { kind: 'died', at, message: `its worker died: ${messageOf(error)}` };
-      }
-    });
+  async play(batch: Batch): Promise<BatchResult | BatchFailure> {
+    return (await this.perform(batch, batch.first)) as BatchResult | BatchFailure;
   }
 
-  /** The trace of a game; null where it cannot be had. */
-  async trace(game: number): Promise<string | null> {
-    return this.withSlot(async (slot, _beacon, watched) => {
-      try {
-        return (await this.piscina.run({ trace: game, slot } satisfies TraceRequest, { signal: watched.abort.signal })) as string;
-      } catch (error) {
-        if (this.stopped) throw new Stopped();
-        if (!watched.timedOut && !isDeath(error)) throw error;
-        return null;
-      }
-    });
+  /** The trace of a game, or why it cannot be had. */
+  async trace(request: TraceRequest): Promise<TraceResult | BatchFailure> {
+    return (await this.perform(request, request.trace)) as TraceResult | BatchFailure;
   }
 
-  private async withSlot<T>(action: (slot: number, beacon: Int32Array, watched: Watched) => Promise<T>): Promise<T> {
+  private async perform(request: Task['request'], first: number): Promise<unknown> {
     if (this.stopped) throw new Stopped();
-    const slot = this.free.pop();
-    if (slot === undefined) throw new Error('all slots are taken');
-    const beacon = new Int32Array(this.beacons, 4 * BEACON.length * slot, BEACON.length).fill(0);
-    const watched: Watched = { counter: 0, since: nowMs(), timedOut: false, abort: new AbortController() };
-    this.watched.set(slot, watched);
+    const beacon = new Int32Array(new SharedArrayBuffer(4 * BEACON.length));
+    const watched: Watched = { beacon, abort: new AbortController(), counter: 0, still: 0, isLate: false, late: null };
+    this.watched.add(watched);
     try {
-      return await action(slot, beacon, watched);
+      return await this.piscina.run({ request, beacon } satisfies Task, { signal: watched.abort.signal });
+    } catch (error) {
+      if (this.stopped) throw new Stopped();
+      const near = watched.isLate ? watched.late : placeOf(beacon);
+      const at = near && { ...near, game: first + near.game };
+      const limit = `${this.moveTimeoutMs} ms`;
+      if (watched.isLate && at === null)
+        return { kind: 'died', at, message: `it stood still for ${limit} while no agent was asked` };
+      if (watched.isLate) return { kind: 'timed-out', at, message: `took longer than ${limit} for a move` };
+      if (isDeath(error)) return { kind: 'died', at, message: `its worker died: ${messageOf(error)}` };
+      // Before anything was played, nobody but ourselves can be to blame: a plug-in that does not load, say.
+      if (at === null) throw error;
+      return { kind: 'died', at, message: `it cannot be played: ${messageOf(error)}` };
     } finally {
-      this.watched.delete(slot);
-      this.free.push(slot);
+      this.watched.delete(watched);
     }
   }
 
-  /** A counter that stands still while an agent is asked means that the agent takes too long. */
+  /**
+   * A counter that stands still while an agent is asked means that the agent takes too long. Time that passed without our looking, as
+   * when the whole process was suspended, does not count against anybody.
+   */
   private watch(): void {
     const now = nowMs();
-    const words = new Int32Array(this.beacons);
-    for (const [slot, watched] of this.watched) {
-      const counter = Atomics.load(words, BEACON.length * slot + BEACON.counter);
+    const passed = Math.min(now - this.lastWatch, 2 * this.watchMs);
+    this.lastWatch = now;
+    for (const watched of this.watched) {
+      const counter = Atomics.load(watched.beacon, BEACON.counter);
       if (counter !== watched.counter || counter === 0) {
         watched.counter = counter;
-        watched.since = now;
-      } else if (now - watched.since > this.moveTimeoutMs) {
-        watched.timedOut = true;
-        watched.abort.abort();
+        watched.still = 0;
+        continue;
       }
+      watched.still += passed;
+      if (watched.still <= this.moveTimeoutMs || watched.isLate) continue;
+      const place = (counter & 1) === 0 ? placeOf(watched.beacon) : null;
+      if (Atomics.load(watched.beacon, BEACON.counter) !== counter) continue; // at the last moment
+      watched.isLate = true;
+      watched.late = place;
+      watched.abort.abort();
     }
   }
 
@@ -138,9 +147,15 @@ export class Pool {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    for (const { abort } of this.watched.values()) abort.abort();
+    for (const { abort } of this.watched) abort.abort();
     await this.piscina.destroy();
   }
+}
+
+/** Where a worker is, as its beacon says; null before it has begun. The game is counted from the first of its batch. */
+function placeOf(beacon: Int32Array): Place | null {
+  if (Atomics.load(beacon, BEACON.counter) === 0) return null;
+  return { game: beacon[BEACON.game], ply: beacon[BEACON.ply], seat: beacon[BEACON.seat] };
 }
 
 /** Whether an error says that a worker thread is gone, and not that something was thrown in it. */

@@ -20,6 +20,14 @@ export interface GameRows {
   readonly errors: string;
 }
 
+/** Characters of a message that are kept: an agent may have a lot to say. */
+const MOST_MESSAGE = 500;
+
+/** A message of an agent's as a cell. */
+function messageCell(message: string): string {
+  return harmless(message.length > MOST_MESSAGE ? `${message.slice(0, MOST_MESSAGE)}…` : message);
+}
+
 const empty = (value: number | null) => (value === null ? '' : String(value));
 const total = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
@@ -56,7 +64,7 @@ export class RowWriter {
       seats += `${number},${seat},${game.sideOf[seat]},${csvText(starts[seat])},${csvText(seated[seat])},${scores[seat]},${shares[seat]},${decisions[seat]},${own}\n`;
     }
     const errors =
-      error === undefined ? '' : csvRow([number, error.seat, seated[error.seat], termination, harmless(error.message)]);
+      error === undefined ? '' : csvRow([number, error.seat, seated[error.seat], termination, messageCell(error.message)]);
     return { games, seats, errors };
   }
 
@@ -71,7 +79,7 @@ export class RowWriter {
     return {
       games,
       seats,
-      errors: csvRow([pairing.game, seat < 0 ? null : seat, seated[seat] ?? null, WORKER_LOST, harmless(message)]),
+      errors: csvRow([pairing.game, seat < 0 ? null : seat, seated[seat] ?? null, WORKER_LOST, messageCell(message)]),
     };
   }
 }

@@ -4,10 +4,9 @@
  */
 
 import { nowMs } from '../core/clock.ts';
-import { type BatchResult, NO_FINGERPRINT } from './batch.ts';
+import { type Batch, type BatchResult, NO_FINGERPRINT } from './batch.ts';
 import type { RunFolder } from './folder.ts';
-import type { Forfeit } from './play-game.ts';
-import { type BatchFailure, Pool, Stopped } from './pool.ts';
+import { type BatchFailure, Pool } from './pool.ts';
 import type { Stage } from './stage.ts';
 
 /** A batch should take about so long: long enough that messages are noise, short enough that a kill loses little. */
@@ -31,12 +30,6 @@ export interface RunOptions {
   onProgress?(progress: Progress): void;
 }
 
-interface Part {
-  readonly first: number;
-  readonly count: number;
-  readonly forfeitAt?: { readonly ply: number; readonly termination: Forfeit; readonly message: string };
-}
-
 export class Run {
   private readonly stage: Stage;
   private readonly folder: RunFolder;
@@ -45,7 +38,7 @@ export class Run {
   /** Finished, but not their turn yet. */
   private readonly waiting: Map<number, BatchResult>;
   /** To be played before anything new: parts of batches that failed. */
-  private readonly again: Part[] = [];
+  private readonly again: Batch[] = [];
   private readonly deaths = new Map<number, number>();
   /** The first game that nobody has been asked to play. */
   private nextGame: number;
@@ -89,16 +82,17 @@ export class Run {
     if (this.folder.games < this.total) throw new Error(`only ${this.folder.games} of ${this.total} games were played`);
   }
 
-  /** The trace of one game, after the run. */
-  trace(game: number): Promise<string | null> {
-    return this.pool.trace(game);
+  /** The trace of one game, after the run; empty where it cannot be had. */
+  async trace(game: number): Promise<string> {
+    const result = await this.pool.trace({ trace: game });
+    return 'text' in result ? result.text : '';
   }
 
   async stop(): Promise<void> {
     await this.pool.stop();
   }
 
-  private nextPart(): Part | null {
+  private nextPart(): Batch | null {
     const again = this.again.shift();
     if (again !== undefined) return again;
     // A batch that waited may have been written down in the meantime, and is then no longer among those that wait.
@@ -116,7 +110,7 @@ export class Run {
     return { first, count };
   }
 
-  private async playPart(part: Part): Promise<void> {
+  private async playPart(part: Batch): Promise<void> {
     this.inFlight++;
     try {
       const result = await this.pool.play(part);
@@ -152,9 +146,7 @@ export class Run {
   }
 
   /** A batch failed: the game at fault is played alone, or given up; the others are played as if nothing had happened. */
-  private recover(part: Part, { kind, at, message }: BatchFailure): void {
-    if (part.forfeitAt !== undefined)
-      throw new Error(`game ${part.first} cannot be replayed to its ${part.forfeitAt.ply}th decision`);
+  private recover(part: Batch, { kind, at, message }: BatchFailure): void {
     if (at === null || at.game < part.first || at.game >= part.first + part.count) {
       this.bisect(part, message);
       return;
@@ -163,25 +155,29 @@ export class Run {
     if (game > part.first) this.again.push({ first: part.first, count: game - part.first });
     const last = part.first + part.count - 1;
     if (game < last) this.again.push({ first: game + 1, count: last - game });
-    const deaths = (this.deaths.get(game) ?? 0) + 1;
-    this.deaths.set(game, deaths);
-    if (kind === 'timed-out')
-      this.again.push({ first: game, count: 1, forfeitAt: { ply, termination: 'move-timeout', message } });
-    else if (deaths < DEATHS) this.again.push({ first: game, count: 1 });
-    else this.giveUp(game, seat, message);
+    // Played again up to the decision that took too long, it may take too long at an earlier one: then it ends there.
+    const { forfeitAt } = kind === 'timed-out' ? { forfeitAt: { ply, termination: 'move-timeout', message } as const } : part;
+    const alone = { first: game, count: 1, ...(forfeitAt === undefined ? {} : { forfeitAt }) };
+    if (kind === 'timed-out') this.again.push(alone);
+    else this.tryAgain(alone, seat, message);
   }
 
   /** Nobody knows which game it was. */
-  private bisect(part: Part, message: string): void {
+  private bisect(part: Batch, message: string): void {
     if (part.count > 1) {
       const half = Math.floor(part.count / 2);
       this.again.push({ first: part.first, count: half }, { first: part.first + half, count: part.count - half });
       return;
     }
+    this.tryAgain(part, -1, message);
+  }
+
+  /** A game that killed its worker gets another chance, but not for ever. */
+  private tryAgain(part: Batch, seat: number, message: string): void {
     const deaths = (this.deaths.get(part.first) ?? 0) + 1;
     this.deaths.set(part.first, deaths);
     if (deaths < DEATHS) this.again.push(part);
-    else this.giveUp(part.first, -1, message);
+    else this.giveUp(part.first, seat, message);
   }
 
   private giveUp(game: number, seat: number, message: string): void {
@@ -189,5 +185,3 @@ export class Run {
     this.accept({ first: game, count: 1, ...rows, fingerprints: [NO_FINGERPRINT], decisions: 0, elapsedMs: 0 });
   }
 }
-
-export { Stopped };

@@ -1,5 +1,6 @@
 /** An experiment made ready to play: its game, its players, its schedule. Every thread has its own. */
 
+import { frozen } from '../core/frozen.ts';
 import type { Game } from '../core/game.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 import { loadAgent, type Player } from './agents.ts';
@@ -34,7 +35,7 @@ export class Stage {
     const load = async ({ name, source, parameters }: Experiment['agents'][number]) => ({
       name,
       definition: await loadAgent(source),
-      parameters,
+      parameters: frozen(parameters), // from another thread they come as they are
     });
     return new Stage(experiment, game, await Promise.all(experiment.agents.map(load)));
   }

@@ -8,8 +8,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { playBatch } from './batch.ts';
 import { resolveExperiment, withGames } from './experiment.ts';
 import type { ExperimentFile } from './experiment-schema.ts';
+import { readManifest } from './folder.ts';
+import { Stopped } from './pool.ts';
 import { gameRows } from './results.ts';
-import { Stopped } from './run.ts';
 import { Stage } from './stage.ts';
 import { playTournament } from './tournament.ts';
 
@@ -87,7 +88,7 @@ describe('the same experiment gives the same bytes', { timeout: 120_000 }, async
       const folder = join(base, `kept${i}`);
       await playTournament(withGames(experiment, 117), folder, { threads: 2 });
       const stage = await Stage.open(experiment);
-      const kept = await playBatch(stage, { first, count: 300, slot: 0 }, new Int32Array(4));
+      const kept = await playBatch(stage, { first, count: 300 }, new Int32Array(4));
       writeFileSync(join(folder, `.run/batch-${first}.json`), JSON.stringify(kept));
       await playTournament(experiment, folder, { threads: 2 });
       expect(contents(folder)).toEqual(await reference);
@@ -129,7 +130,8 @@ describe('hostile agents', { timeout: 120_000 }, async () => {
     const result = await playTournament(experiment, folder, { threads: 2 });
     const files = contents(folder);
     const bytes = { games: files['games.csv'].length, seats: files['seats.csv'].length };
-    return { result, files, rows: [...gameRows(folder, 2, bytes)], lines: files['games.csv'].split('\n').slice(1, -1) };
+    const lines = files['games.csv'].split('\n').slice(1, -1);
+    return { result, files, rows: [...gameRows(folder, 2, bytes)], lines, manifest: readManifest(folder) };
   }
 
   const innocent = play('nothing');
@@ -187,9 +189,25 @@ describe('hostile agents', { timeout: 120_000 }, async () => {
     },
   );
 
-  test('one that changes the view it was given changes nothing', async () => {
-    const { result, lines } = await play('change the view');
+  test.each(['change the view', 'change the game'])('one that tries to %s it was given changes nothing', async (how) => {
+    const { result, lines } = await play(how);
     expect(result.errors).toBe(0);
     expect(lines).toEqual((await innocent).lines);
+  });
+
+  test('one that takes too long at an earlier move when its game is played again ends there, and the run says that it was late', async () => {
+    const { result, rows, lines, manifest } = await play('spin ever earlier', 400);
+    const expected = await innocent;
+    const late = rows.filter(({ termination }) => termination === 'move-timeout');
+    expect(late.length).toBeGreaterThan(0);
+    // Its second move, after the opening of four and one of the other's, or two.
+    for (const row of late) expect(row.plies).toBe(row.agents[0] === 'hostile' ? 6 : 7);
+    const others = rows.filter(({ termination }) => termination !== 'move-timeout').map(({ game }) => game);
+    expect(others.map((game) => lines[game])).toEqual(others.map((game) => expected.lines[game]));
+    expect(result.irreproducible).toBe(`moves that took too long (${late.length} games)`);
+    expect(manifest.irreproducible).toBe(result.irreproducible);
+    expect(expected.manifest.irreproducible).toBeNull();
+    for (const name of readdirSync(tmpdir()))
+      if (name.startsWith(`playfair-hostile-${process.pid}`)) rmSync(join(tmpdir(), name));
   });
 });

@@ -5,9 +5,9 @@ import { CONTRACT_VERSION } from '../core/game.ts';
 import { type Estimates, Summary } from '../stats/summary.ts';
 import { countDistinct } from './distinct.ts';
 import type { Experiment } from './experiment.ts';
-import { type Manifest, RunFolder } from './folder.ts';
-import { FORFEITS } from './play-game.ts';
-import { gameRows } from './results.ts';
+import { type Manifest, manifestText, RunFolder } from './folder.ts';
+import { FORFEITS, type Forfeit } from './play-game.ts';
+import { type ErrorRow, errorRows, gameRows } from './results.ts';
 import { WORKER_LOST } from './rows.ts';
 import { Run, type RunOptions } from './run.ts';
 import { Stage } from './stage.ts';
@@ -19,16 +19,14 @@ export interface TournamentResult extends Estimates {
   readonly path: string;
   readonly irreproducible: string | null;
   readonly distinct: number;
-  /** Forfeited and lost games. */
+  /** Forfeited and lost games, and the first of them. */
   readonly errors: number;
+  readonly firstError: ErrorRow | undefined;
   /** Games and seconds of this session, without reading and writing tables. */
   readonly played: number;
   readonly decisions: number;
   readonly seconds: number;
 }
-
-/** Files that are made when all games are played. */
-const MADE = ['seat_advantage.csv', 'matchups.csv', 'terminations.csv', 'metrics.csv', 'sample.jsonl', 'timing.json'];
 
 export interface TournamentOptions extends RunOptions {
   /** Calls it off: games that are on disk stay there. */
@@ -44,9 +42,7 @@ export async function playTournament(
   const manifest = manifestOf(stage);
   const folder = RunFolder.open(path, manifest, stage.schedule.total);
   const begunWith = { games: folder.games, decisions: folder.decisions };
-  const complete = folder.games === stage.schedule.total && MADE.every((name) => folder.has(name));
-  if (!complete) folder.remove(MADE);
-  const run = complete ? null : new Run(stage, folder, options);
+  const run = folder.isComplete ? null : new Run(stage, folder, options);
   const stop = () => void run?.stop();
   options.signal?.addEventListener('abort', stop);
   try {
@@ -55,25 +51,28 @@ export async function playTournament(
     await run?.play();
     const seconds = (nowMs() - begun) / 1000;
     const estimates = summarise(stage, folder);
-    const distinct = countDistinct(folder.file('.run/fingerprints.bin'), folder.length('fingerprints'));
+    const distinct = countDistinct(folder.file('.run/fingerprints.bin'), folder.games);
+    const played = folder.games - begunWith.games;
+    const irreproducible = irreproducibleBy(stage, estimates);
     if (run !== null) {
-      for (const [name, text] of Object.entries(estimateTables(estimates))) folder.write(name, text);
-      // A game that cannot be made again cannot be traced afterwards either.
-      folder.write('sample.jsonl', manifest.irreproducible === null ? await sample(run, estimates) : '');
-      const played = folder.games - begunWith.games;
-      folder.write(
-        'timing.json',
-        `${JSON.stringify({ games: played, seconds, perSecond: played / seconds, threads: options.threads })}\n`,
-      );
+      const timing = { games: played, seconds, perSecond: played / seconds, threads: options.threads };
+      folder.finish({
+        ...estimateTables(estimates),
+        // A game that cannot be made again cannot be traced afterwards either.
+        'sample.jsonl': manifest.irreproducible === null ? await sample(run, estimates) : '',
+        'manifest.json': manifestText({ ...manifest, irreproducible }),
+        'timing.json': `${JSON.stringify(timing)}\n`,
+      });
     }
     return {
       ...estimates,
       experiment,
       path,
-      irreproducible: manifest.irreproducible,
+      irreproducible,
       distinct,
       errors: [...FORFEITS, WORKER_LOST].reduce((sum, word) => sum + (estimates.counts[word] ?? 0), 0),
-      played: folder.games - begunWith.games,
+      firstError: errorRows(path).next().value as ErrorRow | undefined,
+      played,
       decisions: folder.decisions - begunWith.decisions,
       seconds,
     };
@@ -95,18 +94,25 @@ function summarise({ game, experiment }: Stage, folder: RunFolder): Estimates {
 async function sample(run: Run, { firstGames, closest, mostOneSided }: Estimates): Promise<string> {
   const numbers = new Set([...firstGames, closest, mostOneSided].filter((game) => game !== null));
   let text = '';
-  for (const game of [...numbers].sort((a, b) => a - b)) text += (await run.trace(game)) ?? '';
+  for (const game of [...numbers].sort((a, b) => a - b)) text += await run.trace(game);
   return text;
 }
 
-function manifestOf({ experiment, agents }: Stage): Manifest {
+function manifestOf(stage: Stage): Manifest {
+  return {
+    experiment: stage.experiment,
+    versions: { playfair: packageVersion(), contract: String(CONTRACT_VERSION), node: process.versions.node },
+    revision: revision(),
+    irreproducible: irreproducibleBy(stage),
+  };
+}
+
+/** Why the same experiment may give other bytes the next time, as far as it is known before or after the games. */
+function irreproducibleBy({ agents }: Stage, estimates?: Estimates): string | null {
   const timed = agents.filter(({ definition, parameters }) =>
     Object.entries(definition.parameters).some(([name, { time }]) => time && Number(parameters[name]) > 0),
   );
-  return {
-    experiment,
-    versions: { playfair: packageVersion(), contract: String(CONTRACT_VERSION), node: process.versions.node },
-    revision: revision(),
-    irreproducible: timed.length === 0 ? null : `a budget of time (${timed.map(({ name }) => name).join(', ')})`,
-  };
+  if (timed.length > 0) return `a budget of time (${timed.map(({ name }) => name).join(', ')})`;
+  const late = estimates?.counts['move-timeout' satisfies Forfeit] ?? 0;
+  return late === 0 ? null : `moves that took too long (${late} games)`;
 }

@@ -5,25 +5,27 @@
 
 import { Console } from 'node:console';
 import { workerData } from 'piscina';
-import { type Batch, type BatchResult, playBatch, type TraceRequest, traceOne } from './batch.ts';
+import { type Batch, type BatchResult, playBatch, type TraceRequest, type TraceResult, traceOne } from './batch.ts';
 import type { Experiment } from './experiment.ts';
-import { BEACON } from './play-game.ts';
 import { Stage } from './stage.ts';
 
 export interface WorkerSetup {
   readonly experiment: Experiment;
-  /** A beacon for each batch in flight. */
-  readonly beacons: SharedArrayBuffer;
+}
+
+/** What a worker is asked for, with a beacon that is this task's alone: a worker that is being stopped may still write to its own. */
+export interface Task {
+  readonly request: Batch | TraceRequest;
+  readonly beacon: Int32Array;
 }
 
 // What an agent has to say on its console must not get between the lines of an answer.
 globalThis.console = new Console(process.stderr);
 
-const { experiment, beacons } = workerData as WorkerSetup;
+const { experiment } = workerData as WorkerSetup;
 const opened = Stage.open(experiment);
 
-export default async function work(task: Batch | TraceRequest): Promise<BatchResult | string> {
+export default async function work({ request, beacon }: Task): Promise<BatchResult | TraceResult> {
   const stage = await opened;
-  const beacon = new Int32Array(beacons, 4 * BEACON.length * task.slot, BEACON.length);
-  return 'trace' in task ? traceOne(stage, task.trace, beacon) : playBatch(stage, task, beacon);
+  return 'trace' in request ? traceOne(stage, request, beacon) : playBatch(stage, request, beacon);
 }

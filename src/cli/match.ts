@@ -10,7 +10,7 @@ import { InputError } from '../core/errors.ts';
 import { elo, eloInterval } from '../stats/elo.ts';
 import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
-import { percent } from './summary.ts';
+import { percent, warnings } from './summary.ts';
 
 export const match: Command = {
   name: 'match',
@@ -27,11 +27,11 @@ export const match: Command = {
     const kept = flags.out as string | undefined;
     const path = kept ?? mkdtempSync(join(tmpdir(), 'playfair-match-'));
     try {
-      const result = await playRun(experiment, path, flags);
+      const result = await playRun(experiment, path, flags, kept !== undefined);
       if (result === null) return EXIT.interrupted;
       const answer = await answerOf(experiment, result);
       if (flags.json) printJson(answer);
-      else print(textOf(answer, result));
+      else print([...warnings(result, kept !== undefined), textOf(answer)].join('\n'));
     } finally {
       if (kept === undefined) rmSync(path, { recursive: true, force: true });
     }
@@ -60,14 +60,12 @@ async function answerOf(experiment: Experiment, { games, blocks, distinct, first
   };
 }
 
-function textOf(answer: Awaited<ReturnType<typeof answerOf>>, { errors, path }: TournamentResult): string {
+function textOf(answer: Awaited<ReturnType<typeof answerOf>>): string {
   const { a, b, games, blocks, distinct, wins, ties, losses, finished } = answer;
   const whole = (value: number | null) => (value === null ? '∞' : value.toFixed(0));
-  const lines = [
+  return [
     `${a} against ${b}: share ${percent({ ...answer, estimate: answer.share })}, ${wins} wins, ${ties} ties, ${losses} losses`,
     `Elo ${whole(answer.elo.estimate)} (${whole(answer.elo.low)} to ${whole(answer.elo.high)}); ${games} games in ${blocks} independent blocks, ${distinct} of them distinct`,
     `without games that hit the turn limit: ${percent({ ...finished, estimate: finished.share })}, ${finished.games} games`,
-  ];
-  if (errors > 0) lines.push(`${errors} games were forfeited or lost: see errors.csv in ${path}`);
-  return lines.join('\n');
+  ].join('\n');
 }

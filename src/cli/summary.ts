@@ -2,6 +2,7 @@
 
 import CliTable from 'cli-table3';
 import pc from 'picocolors';
+import type { ErrorRow } from '../arena/results.ts';
 import type { TournamentResult } from '../arena/tournament.ts';
 import { MIXED } from '../stats/seat-advantage.ts';
 import type { Estimate } from '../stats/tally.ts';
@@ -76,10 +77,20 @@ export function closing({ path, experiment }: TournamentResult): string {
   return `results are in ${path}; seed ${experiment.seed}`;
 }
 
-/** What must be said before anybody reads a figure. */
-function warnings({ experiment, games, distinct, errors, counts, path, irreproducible }: TournamentResult): string[] {
+function errorText({ game, seat, agent, termination, message }: ErrorRow): string {
+  const who = agent === '' ? '' : `, ${agent} on seat ${seat}`;
+  return `game ${game}${who}, ${termination}: ${message.replaceAll('\n', ' ')}`;
+}
+
+/** What must be said before anybody reads a figure. `kept` says whether the folder of the run stays. */
+export function warnings(result: TournamentResult, kept = true): string[] {
+  const { experiment, games, distinct, errors, firstError, counts, path, irreproducible } = result;
   const list: string[] = [];
-  if (errors > 0) list.push(pc.red(`${whole(errors)} games were forfeited or lost: see errors.csv in ${path}`));
+  if (errors > 0) {
+    const where = kept ? `see errors.csv in ${path}` : 'give --out to keep errors.csv';
+    list.push(pc.red(`${whole(errors)} games were forfeited or lost: ${where}`));
+    if (firstError !== undefined) list.push(pc.red(`  the first: ${errorText(firstError)}`));
+  }
   const known = games - (counts['worker-lost'] ?? 0);
   if (distinct < FEW_DISTINCT * known) {
     list.push(

@@ -174,6 +174,57 @@ test('match answers in the agreed form and keeps nothing', { timeout: 60_000 }, 
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('playfair-match-')).length).toBe(before);
 });
 
+describe('match without --out', { timeout: 60_000 }, () => {
+  const slow = ['match', '--game', 'sinoda', '-a', 'greedy', '-a', 'greedy', '--games', '100000', '--threads', '1'];
+
+  test('keeps nothing when it is interrupted, and says so', async () => {
+    const { child, ended } = start(...slow);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    child.kill('SIGINT');
+    const { code, err } = await ended;
+    expect(code).toBe(130);
+    expect(err).toMatch(/^interrupted after \d+ of 100000 games; they are not kept; give --out to be able to go on\n$/);
+  });
+
+  test('tells what went wrong, that games were rounded up, and that they repeat', async () => {
+    const cheater = join(root, 'src/cli/fixtures/cheater.js');
+    const bad = await run('match', '--game', 'connect-four', '-a', cheater, '-a', 'random', '--games', '3');
+    expect(bad.code).toBe(0);
+    expect(bad.err).toBe('3 games are rounded up to 4: whole blocks of 2\n');
+    expect(bad.out).toMatch(
+      /4 games were forfeited or lost: give --out to keep errors\.csv\n {2}the first: game 0, cheater on seat 0, illegal-move: returned 99/,
+    );
+    const first = join(root, 'src/cli/fixtures/first-move.ts');
+    const same = ['match', '--game', 'connect-four', '-a', first, '-a', first, '--games', '20', '--opening-plies', '0'];
+    expect((await run(...same)).out).toContain('ONLY 1 OF 20 GAMES WERE DISTINCT');
+    const json = await run(...same, '--json');
+    expect(json.err).toContain('ONLY 1 OF 20 GAMES WERE DISTINCT');
+    expect(JSON.parse(json.out)).toMatchObject({ games: 20, distinct: 1 });
+  });
+});
+
+test('agents that never answer: neither a plan nor a trace waits for ever', { timeout: 60_000 }, async () => {
+  const never = join(root, 'src/cli/fixtures/never-answers.js');
+  const folder = join(base, 'never');
+  const args = ['tournament', '--game', 'connect-four', '-a', never, '--games', '2', '--move-timeout', '300', '--out', folder];
+  const planned = await run(...args, '--plan');
+  expect(planned.code).toBe(0);
+  expect(planned.out).toContain('2 games in 2 blocks (fresh deals), nobody knows how long on');
+  expect(planned.err).toBe('a game that was to be timed failed: took longer than 300 ms for a move\n');
+  const played = await run(...args);
+  expect(played.out).toContain('not reproducible: moves that took too long (2 games)');
+  const { code, out, err } = await run('trace', '--run', folder, '--number', '1');
+  expect(code).toBe(0);
+  expect(err).toBe('game 1: never-answers on seat 0 forfeits (move-timeout): took longer than 300 ms for a move\n');
+  const lines = out.trimEnd().split('\n');
+  expect(JSON.parse(lines[lines.length - 1])).toMatchObject({
+    type: 'result',
+    termination: 'move-timeout',
+    winners: [1],
+    plies: 0,
+  });
+});
+
 test('--plan plays nothing and says how much there is to play', { timeout: 60_000 }, async () => {
   const folder = join(base, 'planned');
   const args = [
@@ -219,6 +270,9 @@ test('variants are runs of their own, and one table stands over them', { timeout
     .split('\n');
   expect(table.length).toBe(1 + 2 * 4);
   expect(table[5].startsWith('long way,random,all,0,0,,20,20,')).toBe(true);
+  writeFileSync(file, 'game: sinoda\nagents: [random]\ngames: 20\nvariants: [{ name: only }]\n');
+  expect((await run('tournament', file, '--out', join(base, 'single'))).code).toBe(0);
+  expect(readdirSync(join(base, 'single')).sort()).toEqual(['only', 'variants.csv']);
 });
 
 describe('bad input is one sentence, exit code 2, and changes nothing', { timeout: 60_000 }, () => {
@@ -309,11 +363,7 @@ describe('bad input is one sentence, exit code 2, and changes nothing', { timeou
     expect((await run(...small, '--out', folder)).code).toBe(0);
     const rows = readFileSync(join(folder, 'games.csv'), 'utf8');
     const seats = readFileSync(join(folder, 'seats.csv'), 'utf8');
-    rmSync(join(folder, '.run/fingerprints.bin'));
-    symlinkSync('/dev/full', join(folder, '.run/fingerprints.bin'));
-    const checkpoint = join(folder, '.run/checkpoint.json');
-    const known = JSON.parse(readFileSync(checkpoint, 'utf8'));
-    writeFileSync(checkpoint, JSON.stringify({ ...known, bytes: { ...known.bytes, fingerprints: 0 } }));
+    symlinkSync('/dev/full', join(folder, '.run/checkpoint.json.new'));
     const more = ['tournament', '--game', 'connect-four', '-a', 'random', '--games', '40', '--out', folder];
     const { code, err } = await run(...more);
     expect(code).toBe(2);
@@ -321,5 +371,11 @@ describe('bad input is one sentence, exit code 2, and changes nothing', { timeou
     expect(gamesIn(folder)).toBe(20);
     expect(readFileSync(join(folder, 'games.csv'), 'utf8').startsWith(rows)).toBe(true);
     expect(readFileSync(join(folder, 'seats.csv'), 'utf8').startsWith(seats)).toBe(true);
+    expect(existsSync(join(folder, 'metrics.csv'))).toBe(true); // of the 20 games before
+    rmSync(join(folder, '.run/checkpoint.json.new'));
+    expect((await run(...more)).code).toBe(0);
+    const whole = join(base, 'never-full');
+    expect((await run(...more.slice(0, -1), whole)).code).toBe(0);
+    expect(contents(folder)).toEqual(contents(whole));
   });
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { csvRow } from '../arena/csv.ts';
 import { type Experiment, variantsOf } from '../arena/experiment.ts';
 import { readExperiment } from '../arena/experiment-file.ts';
-import { gameOfExperiment, scheduleOf } from '../arena/stage.ts';
 import type { TournamentResult } from '../arena/tournament.ts';
 import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
@@ -36,30 +35,24 @@ export const tournament: Command = {
         await plan(experiment, flags);
         continue;
       }
-      const path = folderOf(experiment, experiments.length > 1, out);
-      await sayRounding(experiment);
+      const path = folderOf(experiment, out);
       const result = await playRun(experiment, path, flags);
       if (result === null) return EXIT.interrupted;
       results.push(result);
       if (flags.json) printJson(answer(result));
       else print(`${summaryText(result)}\n\n${closing(result)}\n`);
     }
-    if (results.length > 1) writeVariants(results, out ?? join('results', experiments[0].name.split('/')[0]));
+    if (!flags.plan && experiments[0].name.includes('/'))
+      writeVariants(results, out ?? join('results', experiments[0].name.split('/')[0]));
     return EXIT.done;
   },
 };
 
 /** A variant's folder lies in its study's. */
-function folderOf({ name }: Experiment, isVariant: boolean, out: string | undefined): string {
+function folderOf({ name }: Experiment, out: string | undefined): string {
   if (out === undefined) return join('results', name);
-  return isVariant ? join(out, name.slice(name.indexOf('/') + 1)) : out;
-}
-
-async function sayRounding(experiment: Experiment): Promise<void> {
-  const { sides } = await gameOfExperiment(experiment);
-  const { total, blockSize } = scheduleOf(experiment, sides);
-  if (total !== experiment.games)
-    process.stderr.write(`${experiment.games} games are rounded up to ${total}: whole blocks of ${blockSize}\n`);
+  const slash = name.indexOf('/');
+  return slash < 0 ? out : join(out, name.slice(slash + 1));
 }
 
 /** The table over the variants of a study: what each says about seats. */

@@ -3,9 +3,13 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { makePlayers, type Player } from '../arena/agents.ts';
+import type { TraceRequest } from '../arena/batch.ts';
 import { checkPlugins } from '../arena/experiment-parts.ts';
 import { readManifest } from '../arena/folder.ts';
 import type { Outcome } from '../arena/play-game.ts';
+import { Pool } from '../arena/pool.ts';
+import { errorRows, pliesOf } from '../arena/results.ts';
+import { WORKER_LOST } from '../arena/rows.ts';
 import { Stage } from '../arena/stage.ts';
 import { traceGame } from '../arena/trace.ts';
 import { InputError, messageOf } from '../core/errors.ts';
@@ -31,53 +35,73 @@ export const trace: Command = {
     ['playfair trace --run results/x --number 1734', 'that game of a run, again'],
   ],
   async run(flags) {
-    const games = flags.run === undefined && flags.number === undefined ? await newGames(flags) : await gameOfRun(flags);
+    const traces = flags.run === undefined && flags.number === undefined ? await newGames(flags) : await gameOfRun(flags);
     const out = flags.out === undefined ? standardOutput : await fileAt(flags.out as string);
-    for (const { number, players, play } of games) {
-      const lines: string[] = [];
-      const { error, termination } = await play((line) => lines.push(line));
-      if (error !== undefined) {
-        const who = `${players[error.seat].name} on seat ${error.seat}`;
-        process.stderr.write(`game ${number}: ${who} forfeits (${termination}): ${error.message}\n`);
-      }
-      await out.write(`${lines.join('\n')}\n`);
+    for await (const { text, forfeit } of traces) {
+      if (forfeit !== undefined) process.stderr.write(`${forfeit}\n`);
+      await out.write(text);
     }
     await out.close();
     return EXIT.done;
   },
 };
 
-interface Traceable {
-  readonly number: number;
-  readonly players: readonly Player[];
-  play(write: (line: string) => void): Promise<Outcome>;
+interface Trace {
+  /** Its lines, each with its end. */
+  readonly text: string;
+  /** Who forfeited and why, in words. */
+  readonly forfeit?: string;
 }
 
-async function newGames(flags: Flags): Promise<Iterable<Traceable>> {
+function traceOf(text: string, number: number, players: readonly Player[], { error, termination }: Outcome): Trace {
+  if (error === undefined) return { text };
+  const who = `${players[error.seat].name} on seat ${error.seat}`;
+  return { text, forfeit: `game ${number}: ${who} forfeits (${termination}): ${error.message}` };
+}
+
+async function newGames(flags: Flags): Promise<AsyncIterable<Trace>> {
   const game = await gameOf(flags);
   const players = await makePlayers(agentsBySeat(flags, game), game);
   const count = wholeNumber(flags, 'games', 1);
-  return (function* () {
+  return (async function* () {
     for (let number = 0; number < count; number++) {
       const seeds = { deal: `${flags.seed}/${number}`, game: `${flags.seed}#${number}` };
-      yield { number, players, play: (write) => traceGame(game, players, seeds, {}, write) } satisfies Traceable;
+      const lines: string[] = [];
+      const outcome = await traceGame(game, players, seeds, {}, (line) => lines.push(`${line}\n`));
+      yield traceOf(lines.join(''), number, players, outcome);
     }
   })();
 }
 
-/** A game of a run is played again, as the run's manifest says. */
-async function gameOfRun(flags: Flags): Promise<Traceable[]> {
+/**
+ * A game of a run is played again, as the run's manifest says, in a worker that is watched. One in which a move took too long ends
+ * where it ended then.
+ */
+async function gameOfRun(flags: Flags): Promise<Trace[]> {
   if (flags.run === undefined || flags.number === undefined) throw new InputError('--run and --number go together.');
   const extra = ['game', 'seats', 'option', 'agent'].find((name) => flags[name] !== undefined);
   if (extra !== undefined) throw new InputError(`--${extra} cannot be given with --run, which says it all.`);
-  const { experiment } = readManifest(flags.run as string);
+  const path = flags.run as string;
+  const { experiment } = readManifest(path);
   await checkPlugins(experiment);
   const stage = await Stage.open(experiment);
   const number = wholeNumber(flags, 'number', 0, stage.schedule.total - 1);
-  const pairing = stage.schedule.at(number);
-  const players = stage.players(pairing);
-  const { openingPlies } = experiment;
-  return [{ number, players, play: (write) => traceGame(stage.game, players, stage.seeds(pairing), { openingPlies }, write) }];
+  let request: TraceRequest = { trace: number };
+  for (const { game, termination, message } of errorRows(path)) {
+    if (game !== number) continue;
+    if (termination === WORKER_LOST) throw new InputError(`game ${number} was lost and cannot be traced: ${message}.`);
+    if (termination === 'move-timeout') {
+      request = { trace: number, forfeitAt: { ply: pliesOf(path, number), termination, message } };
+    }
+  }
+  const pool = new Pool(experiment, 1);
+  try {
+    const result = await pool.trace(request);
+    if ('kind' in result) throw new InputError(`game ${number} cannot be traced: ${result.message}.`);
+    return [traceOf(result.text, number, stage.players(stage.schedule.at(number)), result.outcome)];
+  } finally {
+    await pool.stop();
+  }
 }
 
 interface Out {

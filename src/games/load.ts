@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve as resolvePath } from 'node:path';
 import { InputError, messageOf } from '../core/errors.ts';
+import { frozen } from '../core/frozen.ts';
 import type { Game, GameDefinition, GameRequest } from '../core/game.ts';
 import { isPath, loadPlugin, type Members, unknownId } from '../core/plugin.ts';
 import { resolve } from '../core/table.ts';
@@ -63,7 +64,7 @@ export function makeGame(
 ): Game {
   const request = requestGame(definition, seats, options, source);
   try {
-    return definition.create(request);
+    return frozen(definition.create(request));
   } catch (error) {
     if (!(error instanceof InputError) || request.components === undefined) throw error;
     throw new InputError(`components '${request.options.components}' of ${definition.id}: ${error.message}`);
