@@ -80,6 +80,8 @@ export class Table {
   private readonly lead: Lead;
   /** Whether views need a stream of their own. */
   private readonly deals: boolean;
+  /** Whether moves are listed at every decision: counting them and testing the one that is played may be cheaper. */
+  private lists = true;
 
   // The game that is being played.
   private players: readonly Player[] = [];
@@ -125,6 +127,7 @@ export class Table {
     this.players = players;
     this.seeds = seeds;
     this.options = options;
+    this.lists = game.isLegal === undefined || options.watcher?.decided !== undefined;
     this.deal = streamFrom(seeds.deal);
     game.setup(state, this.deal);
     options.watcher?.started?.(state);
@@ -152,7 +155,7 @@ export class Table {
         this.finish();
         break;
       }
-      this.count = game.legalMoves(state, moves);
+      this.count = this.lists ? game.legalMoves(state, moves) : game.countMoves(state);
       if (this.plies < openingPlies) {
         this.advance(game.randomMove(state, this.deal), seat);
         continue;
@@ -195,16 +198,15 @@ export class Table {
 
   /** Checks an answer, and plays it or ends the game. */
   private take(answer: unknown): void {
-    const { moves, count } = this;
-    if (typeof answer === 'number') {
-      for (let i = 0; i < count; i++) {
-        if (moves[i] === answer) {
-          this.advance(answer, this.game.toMove(this.state));
-          return;
-        }
-      }
-    }
-    this.forfeit('illegal-move', this.describe(answer));
+    if (typeof answer === 'number' && this.isLegal(answer)) this.advance(answer, this.game.toMove(this.state));
+    else this.forfeit('illegal-move', this.describe(answer));
+  }
+
+  private isLegal(move: Move): boolean {
+    const { game, state, moves, count } = this;
+    if (!this.lists) return game.isLegal?.(state, move) === true;
+    for (let i = 0; i < count; i++) if (moves[i] === move) return true;
+    return false;
   }
 
   private advance(move: Move, seat: number): void {

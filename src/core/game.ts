@@ -102,7 +102,7 @@ export interface ChanceEvent {
 /**
  * A game at a given number of seats, with given options. Immutable: all that changes is in the states.
  *
- * Hot methods (copy, toMove, legalMoves, countMoves, play, randomMove, shares, measure, hash, redeal, playout) allocate nothing:
+ * Hot methods (copy, toMove, legalMoves, countMoves, isLegal, play, randomMove, shares, measure, hash, redeal, playout) allocate nothing:
  * they write into what the caller hands them.
  */
 export interface Game {
@@ -131,6 +131,11 @@ export interface Game {
   legalMoves(state: State, out: Int32Array): number;
   /** The number that legalMoves would return, where it is cheaper to have without the list. */
   countMoves(state: State): number;
+  /**
+   * Whether legalMoves would write this move: for any number at all, whole or not, as an agent may hand over anything. Worth having
+   * where it and countMoves together are cheaper than the list.
+   */
+  isLegal?(state: State, move: Move): boolean;
   /** Advances the state. Assumes that the move is legal: whoever takes moves from outside checks them first. */
   play(state: State, move: Move): void;
   /** Exactly uniform over legalMoves. */

@@ -27,6 +27,11 @@ function broken(change: (own: Game) => Partial<Game>, from: GameDefinition = con
 const check = (definition: GameDefinition) =>
   checkGame(definition, { seats: 2, options: {}, games: 3, seed: 'broken' }).join('\n');
 
+function legal(game: Game, state: State): Set<number> {
+  const moves = new Int32Array(game.maxMoves);
+  return new Set(moves.subarray(0, game.legalMoves(state, moves)));
+}
+
 const TURN = 0;
 /** Where the chance words of high-card begin. */
 const CHANCE = 17;
@@ -47,6 +52,17 @@ test.each<[string, (own: Game) => Partial<Game>, RegExp]>([
   ['has too small a limit on moves', () => ({ maxMoves: 3 }), /more than maxMoves/],
   ['has too small a limit on decisions', () => ({ maxPlies: 5 }), /more than maxPlies/],
   ['miscounts', (own) => ({ countMoves: (state) => own.countMoves(state) + 1 }), /countMoves says/],
+  ['calls everything legal', () => ({ isLegal: () => true }), /isLegal\(.*\) is true at decision 0, but it is not listed/],
+  [
+    'calls a legal move illegal',
+    () => ({ isLegal: (_, move) => move === 3 }),
+    /isLegal\(0\) is false at decision 0, but it is listed/,
+  ],
+  [
+    'lets any fraction pass for a move',
+    (own) => ({ isLegal: (state, move) => legal(own, state).has(move | 0) }),
+    /isLegal\(0\.5\) is true/,
+  ],
   ['gives two moves one text', () => ({ formatMove: () => 'a' }), /same text/],
   [
     'cannot parse its texts',

@@ -72,6 +72,9 @@ function hold(ok: boolean, text: string): void {
 
 const sameWords = (a: Int32Array, b: Int32Array) => a.length === b.length && a.every((word, i) => word === b[i]);
 
+/** Numbers that are no move in any game. */
+const NO_MOVES = [-1, -0.5, Number.NaN, Infinity, -Infinity, 2 ** 40 + 1];
+
 /** One random game, looked at from all sides. */
 class Walk {
   private readonly game: Game;
@@ -83,6 +86,8 @@ class Walk {
   private readonly twin: State;
   private readonly moves: Int32Array;
   private readonly hash = new Int32Array(2);
+  /** Some moves that were legal before. */
+  private readonly known = new Set<number>();
   /** Whether two streams ever dealt differently. */
   private dealt = false;
 
@@ -178,6 +183,7 @@ class Walk {
     const twinCount = game.legalMoves(twin, moves);
     const twinTexts = [...moves.slice(0, twinCount)].map((move) => game.formatMove(twin, move));
     hold(texts.join(' ') === twinTexts.join(' '), `the game started from the set-up object has other moves at decision ${ply}`);
+    this.checkLegality(list, ply);
     this.checkHash(list, ply);
     const scores = new Float64Array(game.seats).fill(NaN);
     game.scores(state, scores);
@@ -188,6 +194,19 @@ class Walk {
       game.measure(state, s, features);
       hold(features.every(Number.isFinite), `measure leaves out a feature of seat ${s} at decision ${ply}`);
     }
+  }
+
+  /** isLegal says of any number whether it is in the list: of those listed now and before, of others near them, and of no moves at all. */
+  private checkLegality(list: Int32Array, ply: number): void {
+    const { game, state, known } = this;
+    if (game.isLegal === undefined) return;
+    const legal = new Set(list);
+    const near = [...list].flatMap((move) => [move + 1, move ^ (1 << (ply & 31)), move + 0.5, move + 2 ** 32]);
+    for (const move of [...list, ...known, ...near, ...NO_MOVES]) {
+      const says = game.isLegal(state, move);
+      hold(says === legal.has(move), `isLegal(${move}) is ${says} at decision ${ply}, but it is ${says ? 'not ' : ''}listed`);
+    }
+    for (const move of list) if (known.size < 200) known.add(move);
   }
 
   /** Kept up = worked out from nothing; and the same position has the same moves in the same order, however it came about. */

@@ -3,12 +3,14 @@
  *
  * Paths of a piece pass at most three spaces, so a slot is tested by looking at three words of the board. Occupancy masks (two words on
  * the small board, five on the large) and masks of blocked slots were tried, with and without branches: none was faster. Drawing a slot
- * and rejecting blocked ones is three times as fast as listing.
+ * and rejecting blocked ones is three times as fast as listing; for counting, masks of blocked slots are faster (barriers.ts).
  */
 
+import { popcount } from '../../core/bits.ts';
 import type { Move, Rng, State } from '../../core/game.ts';
 import { next } from '../../core/random.ts';
-import { type Board, LEAST_VALUE, MOST_VALUE } from './board.ts';
+import { type Barriers, barriersOf, SECOND_PATH } from './barriers.ts';
+import { type Board, encodeMove, LEAST_VALUE, MOST_VALUE } from './board.ts';
 import { BLOCK, PIECES, PIECES_EACH, SEAT, SEATS, UP_TO, VALUE } from './layout.ts';
 
 /** Beyond every space: sorts a piece that is gone behind the others. */
@@ -22,13 +24,23 @@ export class Moves {
   private readonly slotMove: Int32Array;
   private readonly spaces: number;
   private readonly sideOfPiece: Int32Array;
+  private readonly slotTo: Int16Array;
+  private readonly cells: number;
+  private readonly barriers: Barriers;
   private readonly order = new Int32Array(PIECES_EACH);
+  private readonly ownSpaces: Int32Array;
+  private readonly otherSpaces: Int32Array;
 
   /** `spaces` is where the words of the spaces begin, `sideOfPiece` the side by a piece's first word, -1 for an empty space's 0. */
   constructor(board: Board, spaces: number, sideOfPiece: Int32Array) {
     ({ last: this.last, count: this.count, path: this.path, otherPath: this.otherPath, move: this.slotMove } = board.slots);
+    this.slotTo = board.slots.to;
+    this.cells = board.cells;
+    this.barriers = barriersOf(board);
     this.spaces = spaces;
     this.sideOfPiece = sideOfPiece;
+    this.ownSpaces = new Int32Array(spaces); // more than there can be pieces
+    this.otherSpaces = new Int32Array(spaces);
   }
 
   /** Pieces by ascending space; for each: change up, change down, moves by ascending end. */
@@ -99,16 +111,49 @@ export class Moves {
     order[af + bf + cf + df + ef] = start + 5;
   }
 
-  /** How many `list` would write. */
+  /** How many `list` would write: all slots of the seat's pieces, less those that other pieces block. */
   tally(state: State): number {
-    const { last, count } = this;
+    const { ownSpaces, otherSpaces, sideOfPiece, barriers } = this;
+    const { passing, ending, single, columns } = barriers;
     const start = SEATS + BLOCK * state[SEAT] + PIECES;
-    let n = 0;
+    const side = sideOfPiece[start];
+    let own = 0;
+    let others = 0;
+    for (let piece = SEATS + PIECES; piece < this.spaces; piece += BLOCK) {
+      const isOwn = sideOfPiece[piece] === side;
+      for (let p = piece; p < piece + PIECES_EACH; p++) {
+        if (state[p + VALUE] === 0) continue;
+        if (isOwn) ownSpaces[own++] = state[p];
+        else otherSpaces[others++] = state[p];
+      }
+    }
+    let n = state[start + PIECES_EACH - 1 + UP_TO];
     for (let piece = start; piece < start + PIECES_EACH; piece++) {
-      const k = 8 * state[piece] + state[piece + VALUE];
-      for (let slot = last[k] - count[k]; slot < last[k]; slot++) if (this.isFree(state, piece, slot)) n++;
+      const value = state[piece + VALUE];
+      if (value === 0) continue;
+      const k = 4 * state[piece] + value - 1;
+      const row = k * columns;
+      let blocked = 0;
+      for (let i = 0; i < own; i++) blocked |= ending[row + ownSpaces[i]];
+      for (let i = 0; i < others; i++) blocked |= passing[row + otherSpaces[i]];
+      n -= popcount((blocked & (blocked >>> SECOND_PATH)) | (blocked & single[k]));
     }
     return n;
+  }
+
+  /** Whether `list` would write this move, whatever number it is. */
+  isLegal(state: State, move: Move): boolean {
+    const from = move & 255;
+    const to = (move >>> 8) & 255;
+    const piece = from < this.cells ? state[this.spaces + from] : 0;
+    const start = SEATS + BLOCK * state[SEAT] + PIECES;
+    if (piece < start || piece >= start + PIECES_EACH || to >= this.cells) return false;
+    const value = state[piece + VALUE];
+    if (move === encodeMove(from, from, true)) return value < MOST_VALUE;
+    if (move !== encodeMove(from, to, false)) return false;
+    if (from === to) return value > LEAST_VALUE;
+    const slot = this.slotTo[(8 * from + value) * this.cells + to];
+    return slot >= 0 && this.isFree(state, piece, slot);
   }
 
   /** Whether a piece may use one of its slots. */

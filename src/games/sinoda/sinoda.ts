@@ -169,6 +169,10 @@ export class Sinoda implements Game {
     return this.moves.tally(state);
   }
 
+  isLegal(state: State, move: Move): boolean {
+    return this.moves.isLegal(state, move);
+  }
+
   randomMove(state: State, rng: Rng): Move {
     return this.moves.draw(state, rng);
   }
