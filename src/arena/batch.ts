@@ -11,6 +11,8 @@ export interface Batch {
   readonly count: number;
   /** For a batch of one game: where its agent is known to hang. */
   readonly forfeitAt?: ForfeitAt;
+  /** For a batch of one game: it may have killed a worker, so it gets one of its own and is watched step by step. */
+  readonly alone?: boolean;
 }
 
 export interface BatchResult {
@@ -36,7 +38,11 @@ export interface TraceRequest {
   readonly forfeitAt?: ForfeitAt;
 }
 
-export async function playBatch(stage: Stage, { first, count, forfeitAt }: Batch, beacon: Int32Array): Promise<BatchResult> {
+export async function playBatch(
+  stage: Stage,
+  { first, count, forfeitAt, alone = false }: Batch,
+  beacon: Int32Array,
+): Promise<BatchResult> {
   const begun = nowMs();
   let games = '';
   let seats = '';
@@ -53,7 +59,12 @@ export async function playBatch(stage: Stage, { first, count, forfeitAt }: Batch
     const pairing = stage.schedule.at(number);
     beacon[BEACON.counter] |= 1;
     beacon[BEACON.game] = number - first;
-    const outcome = await stage.play(pairing, { watcher, beacon, ...(forfeitAt === undefined ? {} : { forfeitAt }) });
+    const outcome = await stage.play(pairing, {
+      watcher,
+      beacon,
+      careful: alone,
+      ...(forfeitAt === undefined ? {} : { forfeitAt }),
+    });
     const rows = stage.rows.format(pairing, outcome, starts);
     games += rows.games;
     seats += rows.seats;

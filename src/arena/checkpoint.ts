@@ -4,7 +4,7 @@
  * a process was killed. Whatever else has changed was changed by somebody, and is never mended by cutting.
  */
 
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { InputError } from '../core/errors.ts';
@@ -21,12 +21,16 @@ export const HEADERS = { games: GAMES_HEADER, seats: SEATS_HEADER, errors: ERROR
 export type Growing = keyof typeof GROWING;
 export const NAMES = Object.keys(GROWING) as Growing[];
 export const CHECKPOINT = '.run/checkpoint.json';
+/** Which files were made from how many games; only there while nothing is being added. */
+export const MADE = '.run/made';
 
 /** Bytes of a fingerprint: one a game. */
 const PRINT_BYTES = 8;
 const PIECE = 1 << 20;
 
 export interface Checkpoint {
+  /** Which experiment it is of. */
+  readonly key: string;
   /** Games whose rows are complete. */
   readonly games: number;
   /** Decisions in them. */
@@ -37,10 +41,10 @@ export interface Checkpoint {
 }
 
 /** Before the first game. */
-export function emptyCheckpoint(): Checkpoint {
+export function emptyCheckpoint(key: string): Checkpoint {
   const each = (of: (header: string) => number) =>
     Object.fromEntries(NAMES.map((name) => [name, of(HEADERS[name])])) as Record<Growing, number>;
-  return { games: 0, decisions: 0, bytes: each((header) => header.length), sums: each((header) => crc32(header)) };
+  return { key, games: 0, decisions: 0, bytes: each((header) => header.length), sums: each((header) => crc32(header)) };
 }
 
 /** As a file: with a check sum of its own. */
@@ -49,11 +53,13 @@ export function checkpointText(checkpoint: Checkpoint): string {
 }
 
 /** Reads the checkpoint of a run and holds the files against it. Changes nothing. */
-export function readCheckpoint(path: string): Checkpoint {
+export function readCheckpoint(path: string, key: string): Checkpoint {
   const checkpoint = parseCheckpoint(path);
+  if (checkpoint.key !== key) throw damaged(path, 'manifest.json and the games are of two different experiments');
   for (const name of NAMES) {
     const size = sizeOf(join(path, GROWING[name]));
     const expected = checkpoint.bytes[name];
+    if (size > expected && existsSync(join(path, MADE))) throw foreignTail(path, name);
     if (size < expected) {
       const what = size < 0 ? 'is missing' : `has ${size} bytes where at least ${expected} were written`;
       throw damaged(path, `${GROWING[name]} ${what}`);
@@ -91,9 +97,11 @@ function checkTail(path: string, name: Growing, { games, bytes }: Checkpoint): v
   const [number] = text.split(',');
   const cutOff = !text.includes(',') && read < tail.length;
   const isRow = /^\d+$/.test(number) && (cutOff || (name === 'errors' ? Number(number) >= games : Number(number) === games));
-  if (read > 0 && !isRow) {
-    throw damaged(path, `somebody else has written to the end of ${GROWING[name]}; take that out, or choose another --out`);
-  }
+  if (read > 0 && !isRow) throw foreignTail(path, name);
+}
+
+function foreignTail(path: string, name: Growing): InputError {
+  return damaged(path, `somebody else has written to the end of ${GROWING[name]}; take that out, or choose another --out`);
 }
 
 /** The check sum of a file's first bytes. */

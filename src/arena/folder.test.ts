@@ -140,9 +140,12 @@ describe('a new folder', () => {
   test('has headers, a checkpoint and a manifest', () => {
     const folder = open();
     expect([folder.games, folder.decisions]).toEqual([0, 0]);
+    const { key } = JSON.parse(text('.run/checkpoint.json')) as { key: string };
+    expect(key).toMatch(/^[0-9a-f]{16}$/);
     expect(snapshot()).toEqual({
       '.run': 'folder',
       '.run/checkpoint.json': checkpointText({
+        key,
         games: 0,
         decisions: 0,
         bytes: { games: GAMES_HEADER.length, seats: SEATS_HEADER.length, errors: ERRORS_HEADER.length, fingerprints: 0 },
@@ -515,6 +518,47 @@ describe('refused, and nothing is changed', () => {
     refused(damaged('.run/checkpoint.json cannot be read'));
   });
 
+  test('games and manifest of two experiments, and batches of another one', () => {
+    begun();
+    const mine = path;
+    const kept = readFileSync(join(path, 'manifest.json'));
+    path = join(base, String(count++));
+    const other = manifestOf({ seed: 'other' });
+    const folder = open(100, other);
+    folder.keep(BATCHES[2]);
+    folder.close();
+    writeFileSync(join(mine, 'manifest.json'), readFileSync(join(path, 'manifest.json')));
+    const batch = readFileSync(join(path, '.run/batch-5.json'));
+    path = mine;
+    refused(damaged('manifest.json and the games are of two different experiments'), () => open(100, other));
+    writeFileSync(join(mine, 'manifest.json'), kept);
+    writeFileSync(join(mine, '.run/batch-5.json'), batch);
+    expect(open().waiting()).toEqual(new Map());
+  });
+
+  test('a finished run to which somebody has added what looks like more, or whose tables were changed', () => {
+    const folder = open(5);
+    folder.append(BATCHES[0]);
+    folder.append(BATCHES[1]);
+    folder.finish({ 'a.csv': 'x\n' });
+    folder.close();
+    for (const [name, more] of [
+      ['games.csv', '5,é,ggggg\n'],
+      ['seats.csv', '5,0\n5,1\n'],
+      ['errors.csv', '9999,x\n'],
+      ['.run/fingerprints.bin', '12345678'],
+    ]) {
+      const written = readFileSync(join(path, name));
+      appendFileSync(join(path, name), more);
+      refused(damaged(`somebody else has written to the end of ${name}; take that out, or choose another --out`), () => open(5));
+      writeFileSync(join(path, name), written);
+    }
+    writeFileSync(join(path, 'a.csv'), 'y\n');
+    refused(damaged('a.csv is not as it was written; delete it to have it made again, or choose another --out'), () => open(5));
+    rmSync(join(path, 'a.csv'));
+    expect(open(5).isComplete).toBe(false);
+  });
+
   test('the checkpoint, or all that is hidden, is missing', () => {
     begun();
     rmSync(join(path, '.run/checkpoint.json'));
@@ -533,7 +577,8 @@ test('a manifest that is asked for where there is none', () => {
 });
 
 describe('what the file system refuses is one sentence', () => {
-  const cannot = (why: string) => `the results folder '${path}' cannot be written: ${why}; what was written before is kept.`;
+  const cannot = (why: string) =>
+    `the results folder '${path}' cannot be read or written: ${why}; what was written before is kept.`;
 
   test.runIf(existsSync('/dev/full'))('a disk that is full', () => {
     const folder = open();
@@ -599,13 +644,13 @@ describe('what the file system refuses is one sentence', () => {
     chmodSync(path, 0o700);
   });
 
-  test('something that has no sentence of its own keeps its code', () => {
+  test('a folder in place of a file', () => {
     const folder = open();
     folder.append(BATCHES[0]);
     folder.close();
     rmSync(join(path, 'seats.csv'));
     mkdirSync(join(path, 'seats.csv'));
-    expect(thrownBy(() => folder.append(BATCHES[1])).message).toBe(cannot('EISDIR'));
+    expect(thrownBy(() => folder.append(BATCHES[1])).message).toBe(cannot('a folder is where a file should be'));
   });
 
   test('but a bug stays a bug', () => {

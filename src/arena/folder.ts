@@ -4,14 +4,13 @@
  * own. So whatever happens, nothing that was reported done is lost, and the end is the same to the byte.
  */
 
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -30,16 +29,16 @@ import {
   GROWING,
   type Growing,
   HEADERS,
+  MADE,
   NAMES,
   readCheckpoint,
   sizeOf,
 } from './checkpoint.ts';
+import { attempt, makeFolder, refusal, writeWhole } from './disk.ts';
 import { type Experiment, identity } from './experiment.ts';
 import { releaseLock, takeLock } from './lock.ts';
 
 const LOCK = '.run/lock';
-/** Which files were made from how many games. */
-const MADE = '.run/made';
 /** All that may be there before the manifest is. */
 const BEGUN = ['.run', LOCK, ...Object.values(GROWING), CHECKPOINT, `${CHECKPOINT}.new`, 'manifest.json.new'];
 
@@ -57,12 +56,15 @@ export class RunFolder {
   private readonly total: number;
   private files: Record<Growing, number> | undefined;
   private checkpoint: Checkpoint;
+  /** Which experiment it is. */
+  private readonly key: string;
   private locked = false;
 
-  private constructor(path: string, total: number, checkpoint: Checkpoint) {
+  private constructor(path: string, total: number, checkpoint: Checkpoint, key: string) {
     this.path = path;
     this.total = total;
     this.checkpoint = checkpoint;
+    this.key = key;
   }
 
   /** Games whose rows are on disk. */
@@ -74,11 +76,17 @@ export class RunFolder {
     return this.checkpoint.decisions;
   }
 
-  /** Whether all games that are wanted are there, and all that was made from them. */
+  /** Whether all games that are wanted are there, and all that was made from them. What was made and changed since is an error. */
   get isComplete(): boolean {
     if (this.games !== this.total || !existsSync(this.file(MADE))) return false;
-    const [games, ...names] = readFileSync(this.file(MADE), 'utf8').split('\n');
-    return games === String(this.total) && names.every((name) => existsSync(this.file(name)));
+    const [games, ...lines] = readFileSync(this.file(MADE), 'utf8').split('\n');
+    if (games !== String(this.total)) return false;
+    return lines.every((line) => {
+      const [sum, name] = line.split(' ');
+      if (!existsSync(this.file(name))) return false;
+      if (String(crc32(readFileSync(this.file(name)))) === sum) return true;
+      throw damaged(this.path, `${name} is not as it was written; delete it to have it made again, or choose another --out`);
+    });
   }
 
   file(name: string): string {
@@ -92,6 +100,7 @@ export class RunFolder {
   static open(path: string, manifest: Manifest, total: number): RunFolder {
     return attempt(path, () => {
       if (isBlank(path)) return RunFolder.begin(path, manifest, total);
+      const key = keyOf(manifest.experiment);
       const found = readManifest(path);
       if (identity(found.experiment) !== identity(manifest.experiment)) {
         throw new InputError(
@@ -103,25 +112,35 @@ export class RunFolder {
           `the folder '${path}' holds results of Playfair ${found.versions.playfair}, this is ${manifest.versions.playfair}; choose another --out.`,
         );
       }
-      const folder = new RunFolder(path, total, readCheckpoint(path));
-      if (total < folder.games) {
+      const read = () => {
+        const folder = new RunFolder(path, total, readCheckpoint(path, key), key);
+        if (total >= folder.games) return folder;
         throw new InputError(
           `the folder '${path}' already holds ${folder.games} games of this experiment; ask for at least so many, or choose another --out.`,
         );
+      };
+      const finished = read();
+      if (finished.isComplete) return finished; // nothing will be written, perhaps nothing can
+      takeLock(join(path, LOCK), `the folder '${path}'`);
+      try {
+        const folder = read(); // once more: until now another process may have been playing
+        folder.locked = true;
+        folder.cut();
+        rmSync(folder.file(MADE), { force: true });
+        folder.write('manifest.json', manifestText(manifest));
+        return folder;
+      } catch (error) {
+        releaseLock(join(path, LOCK));
+        throw error;
       }
-      if (folder.isComplete) return folder; // nothing will be written, perhaps nothing can
-      folder.lock();
-      folder.cut();
-      folder.write('manifest.json', manifestText(manifest));
-      return folder;
     });
   }
 
   private static begin(path: string, manifest: Manifest, total: number): RunFolder {
-    mkdirSync(join(path, '.run'), { recursive: true });
+    makeFolder(join(path, '.run'));
     takeLock(join(path, LOCK), `the folder '${path}'`);
     for (const name of NAMES) writeFileSync(join(path, GROWING[name]), HEADERS[name]);
-    const folder = new RunFolder(path, total, emptyCheckpoint());
+    const folder = new RunFolder(path, total, emptyCheckpoint(keyOf(manifest.experiment)), keyOf(manifest.experiment));
     folder.locked = true;
     folder.saveCheckpoint();
     folder.write('manifest.json', manifestText(manifest));
@@ -133,8 +152,8 @@ export class RunFolder {
     const batches = new Map<number, BatchResult>();
     for (const name of readdirSync(this.file('.run'))) {
       if (!/^batch-\d+\.json$/.test(name)) continue;
-      const [sum, json = ''] = readFileSync(this.file(`.run/${name}`), 'utf8').split('\n');
-      if (sum !== String(crc32(json))) continue; // not as it was written: it will be played again
+      const [sum, json] = readLines(this.file(`.run/${name}`));
+      if (sum !== String(crc32(this.key + json))) continue; // not as it was written: it will be played again
       const batch = JSON.parse(json) as BatchResult;
       if (batch.first >= this.games && batch.first + batch.count <= this.total) batches.set(batch.first, batch);
     }
@@ -144,7 +163,7 @@ export class RunFolder {
   /** Keeps a batch until its turn comes, behind its check sum. */
   keep(batch: BatchResult): void {
     const json = JSON.stringify(batch);
-    this.write(`.run/batch-${batch.first}.json`, `${crc32(json)}\n${json}`);
+    this.write(`.run/batch-${batch.first}.json`, `${crc32(this.key + json)}\n${json}`);
   }
 
   /** Appends a batch whose turn it is. */
@@ -162,7 +181,8 @@ export class RunFolder {
       for (const name of ['games', 'seats', 'errors'] as const) grow(name, Buffer.from(batch[name]));
       grow('fingerprints', Buffer.from(Float64Array.from(batch.fingerprints).buffer));
       const { decisions } = this.checkpoint;
-      this.checkpoint = { games: batch.first + batch.count, decisions: decisions + batch.decisions, bytes, sums };
+      const { key } = this;
+      this.checkpoint = { key, games: batch.first + batch.count, decisions: decisions + batch.decisions, bytes, sums };
       this.saveCheckpoint();
       rmSync(this.file(`.run/batch-${batch.first}.json`), { force: true });
     });
@@ -192,21 +212,14 @@ export class RunFolder {
 
   /** Writes a whole file in one step: it is there or it is not. */
   write(name: string, text: string): void {
-    attempt(this.path, () => {
-      writeFileSync(this.file(`${name}.new`), text);
-      renameSync(this.file(`${name}.new`), this.file(name));
-    });
+    attempt(this.path, () => writeWhole(this.file(name), text));
   }
 
   /** Writes what is made from all games. What was made from fewer stays until then. */
   finish(files: Readonly<Record<string, string>>): void {
     for (const [name, text] of Object.entries(files)) this.write(name, text);
-    this.write(MADE, [this.games, ...Object.keys(files)].join('\n'));
-  }
-
-  private lock(): void {
-    takeLock(this.file(LOCK), `the folder '${this.path}'`);
-    this.locked = true;
+    const sums = Object.entries(files).map(([name, text]) => `${crc32(text)} ${name}`);
+    this.write(MADE, [this.games, ...sums].join('\n'));
   }
 
   close(): void {
@@ -214,6 +227,20 @@ export class RunFolder {
     this.files = undefined;
     if (this.locked) releaseLock(this.file(LOCK));
     this.locked = false;
+  }
+}
+
+/** A short name for an experiment, by all that its games depend on. */
+function keyOf(experiment: Experiment): string {
+  return createHash('sha256').update(identity(experiment)).digest('hex').slice(0, 16);
+}
+
+/** The lines of a file; none where it cannot be read. */
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
   }
 }
 
@@ -232,8 +259,9 @@ export function readManifest(path: string): Manifest {
     identity(manifest.experiment);
     if (typeof manifest.versions.playfair !== 'string') throw new Error('no version');
     return manifest;
-  } catch {
-    throw damaged(path, 'manifest.json cannot be read');
+  } catch (error) {
+    const why = refusal(error);
+    throw damaged(path, `manifest.json cannot be read${why === null ? '' : `: ${why}`}`);
   }
 }
 
@@ -271,26 +299,4 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function writeAll(file: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-}
-
-/** Turns what the file system refuses into one sentence. */
-function attempt<T>(path: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof InputError || code === undefined) throw error;
-    const why: Record<string, string> = {
-      ENOSPC: 'the disk is full',
-      EDQUOT: 'the disk quota is used up',
-      EACCES: 'permission is denied',
-      EPERM: 'permission is denied',
-      EROFS: 'the file system is read-only',
-      ENOTDIR: 'a part of the path is not a folder',
-      EEXIST: 'a file of that name is in the way',
-    };
-    throw new InputError(
-      `the results folder '${path}' cannot be written: ${why[code] ?? code}; what was written before is kept.`,
-    );
-  }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { releaseLock, takeLock } from './lock.ts';
@@ -9,9 +9,11 @@ const folder = mkdtempSync(join(tmpdir(), 'playfair-lock-'));
 const file = join(folder, 'lock');
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const owner = () => Number(readFileSync(file, 'utf8').split(' ')[0]);
+
 test('a lock is taken, and given back', () => {
   takeLock(file, 'it');
-  expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
+  expect(owner()).toBe(process.pid);
   releaseLock(file);
   expect(existsSync(file)).toBe(false);
 });
@@ -21,16 +23,25 @@ test('a living process keeps others out, a dead one does not', async () => {
   const died = new Promise((resolve) => child.on('exit', resolve));
   writeFileSync(file, String(child.pid));
   expect(() => takeLock(file, "the folder 'x'")).toThrow(
-    `another process (${child.pid}) is playing into the folder 'x'; wait for it, or choose another --out.`,
+    `another process (${child.pid}) is playing into the folder 'x'; wait for it, or choose another --out (if it is gone, delete '${file}').`,
   );
   child.kill('SIGKILL');
   await died;
   takeLock(file, 'it');
-  expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
+  expect(owner()).toBe(process.pid);
 });
 
 test('a lock that was cut off while it was written is nobody’s', () => {
   writeFileSync(file, '');
   takeLock(file, 'it');
-  expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
+  expect(owner()).toBe(process.pid);
+});
+
+test.runIf(existsSync('/proc/self/stat'))('a process that only has the number of the one that is gone keeps nobody out', () => {
+  writeFileSync(file, `1 7 ${hostname()}`); // the first process was not started then
+  takeLock(file, 'it');
+  expect(owner()).toBe(process.pid);
+  writeFileSync(file, '1 7 elsewhere');
+  expect(() => takeLock(file, 'it')).toThrow('another process (1) is playing into it');
+  expect(readdirSync(folder)).toEqual(['lock']);
 });

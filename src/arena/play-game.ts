@@ -59,6 +59,8 @@ export interface PlayOptions {
   readonly openingPlies?: number;
   readonly watcher?: Watcher;
   readonly beacon?: Int32Array;
+  /** After every answer waits for what the agent has left to be done later, so that it is known whose it was. */
+  readonly careful?: boolean;
   /** At this ply the seat that decides is not asked, but forfeits: its agent is known to hang there. */
   readonly forfeitAt?: ForfeitAt;
 }
@@ -113,6 +115,7 @@ export class Table {
       let answer: unknown;
       try {
         answer = await pending;
+        if (this.options.careful) await new Promise((resolve) => setTimeout(resolve, 1));
       } catch (error) {
         this.forfeit('agent-error', messageOf(error));
         break;
@@ -148,7 +151,7 @@ export class Table {
   /** Plays on to the end of the game, or until an agent's answer is not there yet: then that is handed back. */
   private run(): unknown {
     const { game, state, moves } = this;
-    const { openingPlies = 0, beacon, forfeitAt } = this.options;
+    const { openingPlies = 0, beacon, forfeitAt, careful = false } = this.options;
     while (this.outcome === undefined) {
       const seat = game.toMove(state);
       if (seat < 0) {
@@ -177,7 +180,7 @@ export class Table {
         this.forfeit('agent-error', messageOf(error));
         break;
       }
-      if (typeof answer !== 'number') return answer;
+      if (typeof answer !== 'number' || careful) return answer;
       this.take(answer);
     }
     return undefined;

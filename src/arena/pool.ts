@@ -9,7 +9,7 @@ import { messageOf } from '../core/errors.ts';
 import type { Batch, BatchResult, TraceRequest, TraceResult } from './batch.ts';
 import type { Experiment } from './experiment.ts';
 import { BEACON } from './play-game.ts';
-import type { Task, WorkerSetup } from './worker.ts';
+import type { Task, Thrown, WorkerSetup } from './worker.ts';
 
 /** Old-space memory of a worker. An agent that needs more dies with its worker; typed arrays do not count. */
 const WORKER_MEMORY_MB = 1024;
@@ -27,6 +27,14 @@ export interface BatchFailure {
 
 /** Somebody stopped the run. */
 export class Stopped extends Error {}
+
+/** Nothing was played yet, so nobody but ourselves can be to blame: a plug-in that does not load, say. */
+class Unplayable extends Error {
+  constructor(message: string, isInput: boolean) {
+    super(message);
+    if (isInput) this.name = 'InputError';
+  }
+}
 
 /** A task that is under way. */
 interface Watched {
@@ -48,6 +56,7 @@ interface Place {
 }
 
 export class Pool {
+  private readonly experiment: Experiment;
   private readonly most: number;
   private readonly piscina: Piscina;
   private readonly watched = new Set<Watched>();
@@ -61,21 +70,8 @@ export class Pool {
     this.most = 2 * threads; // one that is played and one that waits, for each thread
     this.moveTimeoutMs = experiment.moveTimeoutMs;
     this.watchMs = Math.min(WATCH_MS, Math.max(5, this.moveTimeoutMs / 4));
-    const worker = import.meta.url.endsWith('.ts') ? './worker-source.mjs' : './worker.js';
-    this.piscina = new Piscina({
-      filename: new URL(worker, import.meta.url).href,
-      minThreads: threads,
-      maxThreads: threads,
-      concurrentTasksPerWorker: 1,
-      workerData: { experiment } satisfies WorkerSetup,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
-      recordTiming: false,
-    });
-    // A worker may still have something to say when it is stopped; nobody listens any more.
-    this.piscina.on('error', (error) => {
-      if (!this.stopped) throw error;
-    });
+    this.experiment = experiment;
+    this.piscina = workersOf(experiment, threads);
     this.timer = setInterval(() => this.watch(), this.watchMs);
     this.timer.unref();
   }
@@ -99,23 +95,39 @@ export class Pool {
     const beacon = new Int32Array(new SharedArrayBuffer(4 * BEACON.length));
     const watched: Watched = { beacon, abort: new AbortController(), counter: 0, still: 0, isLate: false, late: null };
     this.watched.add(watched);
+    // A game that is suspected of killing workers gets one that nobody else has left anything in.
+    const workers = 'alone' in request && request.alone ? workersOf(this.experiment, 1) : this.piscina;
     try {
-      return await this.piscina.run({ request, beacon } satisfies Task, { signal: watched.abort.signal });
+      return this.judge(await workers.run({ request, beacon } satisfies Task, { signal: watched.abort.signal }), watched, first);
     } catch (error) {
       if (this.stopped) throw new Stopped();
-      const near = watched.isLate ? watched.late : placeOf(beacon);
-      const at = near && { ...near, game: first + near.game };
-      const limit = `${this.moveTimeoutMs} ms`;
-      if (watched.isLate && at === null)
-        return { kind: 'died', at, message: `it stood still for ${limit} while no agent was asked` };
-      if (watched.isLate) return { kind: 'timed-out', at, message: `took longer than ${limit} for a move` };
-      if (isDeath(error)) return { kind: 'died', at, message: `its worker died: ${messageOf(error)}` };
-      // Before anything was played, nobody but ourselves can be to blame: a plug-in that does not load, say.
-      if (at === null) throw error;
-      return { kind: 'died', at, message: `it cannot be played: ${messageOf(error)}` };
+      if (error instanceof Unplayable) throw error;
+      return this.failureOf(watched, first, error);
     } finally {
       this.watched.delete(watched);
+      if (workers !== this.piscina) await workers.destroy();
     }
+  }
+
+  private judge(answer: unknown, watched: Watched, first: number): unknown {
+    if (!isThrown(answer)) return answer;
+    const at = this.placeIn(watched, first);
+    if (at === null) throw new Unplayable(answer.thrown, answer.isInput);
+    return { kind: 'died', at, message: `it cannot be played: ${answer.thrown}` } satisfies BatchFailure;
+  }
+
+  private placeIn(watched: Watched, first: number): Place | null {
+    const near = watched.isLate ? watched.late : placeOf(watched.beacon);
+    return near && { ...near, game: first + near.game };
+  }
+
+  /** The worker is gone. */
+  private failureOf(watched: Watched, first: number, error: unknown): BatchFailure {
+    const at = this.placeIn(watched, first);
+    const limit = `${this.moveTimeoutMs} ms`;
+    if (!watched.isLate) return { kind: 'died', at, message: `its worker died: ${messageOf(error)}` };
+    if (at === null) return { kind: 'died', at, message: `it stood still for ${limit} while no agent was asked` };
+    return { kind: 'timed-out', at, message: `took longer than ${limit} for a move` };
   }
 
   /**
@@ -158,12 +170,22 @@ function placeOf(beacon: Int32Array): Place | null {
   return { game: beacon[BEACON.game], ply: beacon[BEACON.ply], seat: beacon[BEACON.seat] };
 }
 
-/** Whether an error says that a worker thread is gone, and not that something was thrown in it. */
-function isDeath(error: unknown): boolean {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return (
-    code === 'ERR_WORKER_OUT_OF_MEMORY' ||
-    /worker.*(exited|terminated|exit)/i.test(message) ||
-    message === 'Terminating worker thread'
-  );
+function isThrown(answer: unknown): answer is Thrown {
+  return typeof answer === 'object' && answer !== null && 'thrown' in answer;
+}
+
+function workersOf(experiment: Experiment, threads: number): Piscina {
+  const worker = import.meta.url.endsWith('.ts') ? './worker-source.mjs' : './worker.js';
+  const workers = new Piscina({
+    filename: new URL(worker, import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+    workerData: { experiment } satisfies WorkerSetup,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+    recordTiming: false,
+  });
+  workers.on('error', () => {}); // a worker died of what an agent had left behind, between two tasks: it is replaced
+  return workers;
 }

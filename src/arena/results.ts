@@ -1,17 +1,18 @@
 /** Reads the result files of a run again, game by game, in little memory. Everything that is estimated comes from here. */
 
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import type { GameRow } from '../stats/game-row.ts';
 import { damaged } from './checkpoint.ts';
 import { CsvReader } from './csv.ts';
+import { refusal } from './disk.ts';
 
 const PIECE = 1 << 20;
 
 /** The rows of a CSV file without its header, as far as `length` bytes. */
 function* rowsOf(file: string, length: number): Generator<string[]> {
-  const handle = openSync(file, 'r');
+  const handle = openedOf(file);
   try {
     const buffer = Buffer.alloc(PIECE);
     const decoder = new StringDecoder('utf8');
@@ -28,6 +29,14 @@ function* rowsOf(file: string, length: number): Generator<string[]> {
     }
   } finally {
     closeSync(handle);
+  }
+}
+
+function openedOf(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    throw damaged(dirname(file), `${basename(file)} cannot be read: ${refusal(error)}`);
   }
 }
 
@@ -83,7 +92,7 @@ export interface ErrorRow {
 /** All of them, in game order. */
 export function* errorRows(path: string): Generator<ErrorRow> {
   const file = join(path, 'errors.csv');
-  for (const [game, seat, agent, termination, message] of rowsOf(file, statSync(file).size)) {
+  for (const [game, seat, agent, termination, message] of rowsOf(file, Infinity)) {
     yield { game: Number(game), seat, agent, termination, message };
   }
 }
@@ -91,6 +100,6 @@ export function* errorRows(path: string): Generator<ErrorRow> {
 /** How many decisions a game of a run had. */
 export function pliesOf(path: string, game: number): number {
   const file = join(path, 'games.csv');
-  for (const cells of rowsOf(file, statSync(file).size)) if (cells[0] === String(game)) return Number(cells[8]);
+  for (const cells of rowsOf(file, Infinity)) if (cells[0] === String(game)) return Number(cells[8]);
   throw damaged(path, `games.csv has no game ${game}`);
 }

@@ -176,7 +176,7 @@ export class Run {
   private tryAgain(part: Batch, seat: number, message: string): void {
     const deaths = (this.deaths.get(part.first) ?? 0) + 1;
     this.deaths.set(part.first, deaths);
-    if (deaths < DEATHS) this.again.push(part);
+    if (deaths < DEATHS) this.again.push({ ...part, alone: true });
     else this.giveUp(part.first, seat, message);
   }
 

@@ -176,18 +176,29 @@ describe('hostile agents', { timeout: 120_000 }, async () => {
     expect(result.seats.find(({ subset }) => subset === 'all')?.n).toBe(GAMES - bad.length);
   });
 
-  test.each(['reject unheard', 'throw later'])(
-    'one that kills its worker behind our back (%s) does not stop the run',
-    async (how) => {
-      const { rows, lines, result } = await play(how);
-      const expected = await innocent;
-      expect(rows.length).toBe(GAMES);
-      expect(rows.map(({ game }) => game)).toEqual(Array.from({ length: GAMES }, (_, game) => game));
-      const sound = rows.filter(({ termination }) => termination !== 'worker-lost').map(({ game }) => game);
-      expect(sound.length).toBe(GAMES - result.errors);
-      expect(sound.map((game) => lines[game])).toEqual(sound.map((game) => expected.lines[game]));
-    },
-  );
+  test('one that kills its worker behind our back loses its games, and no others', async () => {
+    const { rows, lines, files, result } = await play('throw in a microtask');
+    const expected = await innocent;
+    expect(rows.map(({ game }) => game)).toEqual(Array.from({ length: GAMES }, (_, game) => game));
+    const lost = rows.filter(({ termination }) => termination === 'worker-lost');
+    expect(lost.length).toBeGreaterThan(0);
+    expect(result.errors).toBe(lost.length);
+    const errors = files['errors.csv'].split('\n').slice(1, -1);
+    expect(errors).toEqual(
+      lost.map(({ game, agents }) => `${game},${agents.indexOf('hostile')},hostile,worker-lost,its worker died: soon`),
+    );
+    const sound = rows.filter(({ termination }) => termination !== 'worker-lost').map(({ game }) => game);
+    expect(sound.map((game) => lines[game])).toEqual(sound.map((game) => expected.lines[game]));
+  });
+
+  test.each(['reject unheard', 'throw later'])('one that leaves something for later (%s) does not stop the run', async (how) => {
+    const { rows, lines, result } = await play(how);
+    const expected = await innocent;
+    expect(rows.map(({ game }) => game)).toEqual(Array.from({ length: GAMES }, (_, game) => game));
+    const sound = rows.filter(({ termination }) => termination !== 'worker-lost').map(({ game }) => game);
+    expect(sound.length).toBe(GAMES - result.errors);
+    expect(sound.map((game) => lines[game])).toEqual(sound.map((game) => expected.lines[game]));
+  });
 
   test.each(['change the view', 'change the game'])('one that tries to %s it was given changes nothing', async (how) => {
     const { result, lines } = await play(how);

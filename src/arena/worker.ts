@@ -5,6 +5,7 @@
 
 import { Console } from 'node:console';
 import { workerData } from 'piscina';
+import { InputError, messageOf } from '../core/errors.ts';
 import { type Batch, type BatchResult, playBatch, type TraceRequest, type TraceResult, traceOne } from './batch.ts';
 import type { Experiment } from './experiment.ts';
 import { Stage } from './stage.ts';
@@ -19,13 +20,26 @@ export interface Task {
   readonly beacon: Int32Array;
 }
 
-// What an agent has to say on its console must not get between the lines of an answer.
+/** Something that was thrown by a game, by ourselves, or while plug-ins were loaded. */
+export interface Thrown {
+  readonly thrown: string;
+  readonly isInput: boolean;
+}
+
+// What an agent has to say must not get between the lines of an answer.
 globalThis.console = new Console(process.stderr);
+process.stdout.write = process.stderr.write.bind(process.stderr);
 
 const { experiment } = workerData as WorkerSetup;
 const opened = Stage.open(experiment);
+opened.catch(() => {}); // whoever asks is told
 
-export default async function work({ request, beacon }: Task): Promise<BatchResult | TraceResult> {
-  const stage = await opened;
-  return 'trace' in request ? traceOne(stage, request, beacon) : playBatch(stage, request, beacon);
+/** What is thrown here comes back as a value: a promise that is broken then means that the thread is gone. */
+export default async function work({ request, beacon }: Task): Promise<BatchResult | TraceResult | Thrown> {
+  try {
+    const stage = await opened;
+    return await ('trace' in request ? traceOne(stage, request, beacon) : playBatch(stage, request, beacon));
+  } catch (error) {
+    return { thrown: messageOf(error), isInput: error instanceof InputError };
+  }
 }

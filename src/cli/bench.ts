@@ -1,9 +1,6 @@
 /** `playfair bench`: how fast an engine plays, and the signature of how everything behaves. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { resolveExperiment, withGames } from '../arena/experiment.ts';
 import { playTournament } from '../arena/tournament.ts';
 import { nowMs } from '../core/clock.ts';
@@ -14,7 +11,18 @@ import { loadGame } from '../games/load.ts';
 import { GAMES } from '../games/registry.ts';
 import { playOut } from '../search/playout.ts';
 import { signature } from '../testkit/signature.ts';
-import { type Command, EXIT, FLAGS, type Flags, gameOf, positiveNumber, print, printJson, wholeNumber } from './command.ts';
+import {
+  type Command,
+  EXIT,
+  FLAGS,
+  type Flags,
+  gameOf,
+  inTemporaryFolder,
+  positiveNumber,
+  print,
+  printJson,
+  wholeNumber,
+} from './command.ts';
 import { experimentOf } from './running.ts';
 
 const KINDS = ['playouts', 'tournament'];
@@ -112,14 +120,8 @@ function playouts(game: Game, seconds: number, seed: string): Rate {
 async function tournament(flags: Flags, seconds: number, threads: number): Promise<Rate> {
   const request = { flags: { ...experimentOf(flags), agents: ['random'], schedule: 'self-play' as const, games: WARM_UP } };
   const experiment = await resolveExperiment(request, { command: 'bench' });
-  const play = async (games: number) => {
-    const folder = mkdtempSync(join(tmpdir(), 'playfair-bench-'));
-    try {
-      return await playTournament(withGames(experiment, games), folder, { threads });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  };
+  const play = (games: number) =>
+    inTemporaryFolder('bench', (folder) => playTournament(withGames(experiment, games), folder, { threads }));
   const short = await play(WARM_UP);
   const long = await play(WARM_UP + Math.ceil((short.played / short.seconds) * seconds));
   const elapsed = long.seconds - short.seconds;

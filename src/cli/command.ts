@@ -3,7 +3,11 @@
  * option table; yargs parses, this file turns whatever is wrong into one sentence and an exit code.
  */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Options } from 'yargs';
+import { refusal } from '../arena/disk.ts';
 import { InputError, suggest } from '../core/errors.ts';
 import type { Game, GameDefinition } from '../core/game.ts';
 import { loadGame, makeGame } from '../games/load.ts';
@@ -94,6 +98,21 @@ export function positiveNumber(flags: Flags, name: string): number {
   throw new InputError(`--${name} must be a number above 0, not '${text}'.`);
 }
 
+/** A folder that is gone when the command ends, one way or another. */
+export async function inTemporaryFolder<T>(name: string, action: (path: string) => Promise<T>, parent = tmpdir()): Promise<T> {
+  let path: string;
+  try {
+    path = mkdtempSync(join(parent, `playfair-${name}-`));
+  } catch (error) {
+    throw new InputError(`no folder can be made in '${parent}': ${refusal(error)}; set TMPDIR to one where it can.`);
+  }
+  try {
+    return await action(path);
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
 /** Whatever is wrong with the flags of a command before their values are looked at. `args` is what was typed. */
 export function checkFlags(flags: Flags, command: Command, args: readonly string[]): void {
   const aliases = Object.values(command.options).flatMap(({ alias }) => alias ?? []);
@@ -119,8 +138,11 @@ export function checkFlags(flags: Flags, command: Command, args: readonly string
     throw new InputError(`'playfair ${command.name}' does not know what to do with '${String(tooMany)}'.`);
 }
 
+/** Standard output, before anybody else could get hold of it. */
+export const writeOut: (text: string) => boolean = process.stdout.write.bind(process.stdout);
+
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  writeOut(`${text}\n`);
 }
 
 export function printJson(value: unknown): void {

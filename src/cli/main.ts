@@ -69,6 +69,7 @@ async function main(args: string[]): Promise<number> {
         checkFlags(flags, command, args);
         // What a plug-in has to say on its console must not get between the lines of an answer.
         globalThis.console = new Console(process.stderr);
+        process.stdout.write = process.stderr.write.bind(process.stderr);
         code = await command.run(flags);
       },
     );
@@ -112,7 +113,10 @@ main(process.argv.slice(2).flatMap((arg) => (/^-[Oa]./.test(arg) ? [arg.slice(0,
     (error: unknown) => {
       const known = error instanceof InputError || (error instanceof Error && error.name === 'YError');
       if (known) fail(sentence(error.message), EXIT.badInput);
-      else fail((error instanceof Error && error.stack) || messageOf(error), EXIT.crash);
+      else {
+        fail((error instanceof Error && error.stack) || messageOf(error), EXIT.crash);
+        setTimeout(() => process.exit(), 1000).unref(); // whatever is still running is not worth waiting for
+      }
     },
   )
   .finally(() => process.off('beforeExit', unanswered));

@@ -1,14 +1,11 @@
 /** `playfair match`: two agents, shared deals, and how strong the first is against the second. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Experiment, resolveExperiment } from '../arena/experiment.ts';
 import { gameOfExperiment } from '../arena/stage.ts';
 import type { TournamentResult } from '../arena/tournament.ts';
 import { InputError } from '../core/errors.ts';
 import { elo, eloInterval } from '../stats/elo.ts';
-import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
+import { type Command, EXIT, FLAGS, type Flags, inTemporaryFolder, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
 import { percent, warnings } from './summary.ts';
 
@@ -25,19 +22,19 @@ export const match: Command = {
     const experiment = await resolveExperiment({ flags: wanted }, { command: 'match' });
     if (flags.plan) return plan(experiment, flags);
     const kept = flags.out as string | undefined;
-    const path = kept ?? mkdtempSync(join(tmpdir(), 'playfair-match-'));
-    try {
-      const result = await playRun(experiment, path, flags, kept !== undefined);
-      if (result === null) return EXIT.interrupted;
-      const answer = await answerOf(experiment, result);
-      if (flags.json) printJson(answer);
-      else print([...warnings(result, kept !== undefined), textOf(answer)].join('\n'));
-    } finally {
-      if (kept === undefined) rmSync(path, { recursive: true, force: true });
-    }
-    return EXIT.done;
+    const run = (path: string) => playMatch(experiment, path, flags, kept !== undefined);
+    return kept === undefined ? inTemporaryFolder('match', run) : run(kept);
   },
 };
+
+async function playMatch(experiment: Experiment, path: string, flags: Flags, isKept: boolean): Promise<number> {
+  const result = await playRun(experiment, path, flags, isKept);
+  if (result === null) return EXIT.interrupted;
+  const answer = await answerOf(experiment, result);
+  if (flags.json) printJson(answer);
+  else print([...warnings(result, isKept), textOf(answer)].join('\n'));
+  return EXIT.done;
+}
 
 async function answerOf(experiment: Experiment, { games, blocks, distinct, first }: TournamentResult) {
   const { sides } = await gameOfExperiment(experiment);

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { inTemporaryFolder } from './command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const base = mkdtempSync(join(tmpdir(), 'playfair-cli-'));
@@ -225,6 +226,19 @@ test('agents that never answer: neither a plan nor a trace waits for ever', { ti
   });
 });
 
+test('agents that talk do not get between the lines of an answer', { timeout: 60_000 }, async () => {
+  const talker = `${join(root, 'src/arena/fixtures/hostile.ts')}:how=talk,after=0`;
+  for (const args of [
+    ['tournament', '--game', 'connect-four', '-a', talker, '--games', '20', '--out', join(base, 'talk'), '--json'],
+    ['play', '--game', 'connect-four', '-a', talker, '--seed', '5', '--json'],
+  ]) {
+    const { code, out, err } = await run(...args);
+    expect(code).toBe(0);
+    expect(err).toContain('between the lines\nbetween the lines\n');
+    for (const line of out.trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+  }
+});
+
 test('--plan plays nothing and says how much there is to play', { timeout: 60_000 }, async () => {
   const folder = join(base, 'planned');
   const args = [
@@ -275,6 +289,45 @@ test('variants are runs of their own, and one table stands over them', { timeout
   expect(readdirSync(join(base, 'single')).sort()).toEqual(['only', 'variants.csv']);
 });
 
+test('a study goes only where nothing else is, and is only read when it is finished', { timeout: 60_000 }, async () => {
+  const file = join(base, 'two.yaml');
+  writeFileSync(file, 'game: connect-four\nagents: [random]\ngames: 10\nvariants: [{ name: a }, { name: b }]\n');
+  const folder = (name: string) => join(base, name);
+  expect((await run('tournament', file, '--out', folder('two'))).code).toBe(0);
+  const before = statSync(join(folder('two'), 'variants.csv')).mtimeMs;
+  expect((await run('tournament', file, '--out', folder('two'))).code).toBe(0);
+  expect(statSync(join(folder('two'), 'variants.csv')).mtimeMs).toBe(before);
+  mkdirSync(folder('own'));
+  writeFileSync(join(folder('own'), 'variants.csv'), 'mine');
+  mkdirSync(folder('thesis'));
+  writeFileSync(join(folder('thesis'), 'thesis.txt'), 'years');
+  for (const [where, what] of [
+    [folder('own'), "'variants.csv'"],
+    [folder('thesis'), "'thesis.txt'"],
+    [join(folder('two'), 'a'), 'a run of its own'],
+  ]) {
+    const names = readdirSync(where);
+    const { code, err } = await run('tournament', file, '--out', where);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining(`the folder '${where}' holds ${what}, so no study can be put there; choose another --out.`),
+    });
+    expect(readdirSync(where)).toEqual(names);
+  }
+  expect(readFileSync(join(folder('own'), 'variants.csv'), 'utf8')).toBe('mine');
+});
+
+test('where no temporary folder can be made, that is said', async () => {
+  await expect(inTemporaryFolder('x', async () => 0, '/no/such/folder')).rejects.toThrow(
+    "no folder can be made in '/no/such/folder': nothing can be made there; set TMPDIR to one where it can.",
+  );
+  const path = await inTemporaryFolder('x', async (folder) => {
+    expect(existsSync(folder)).toBe(true);
+    return folder;
+  });
+  expect(existsSync(path)).toBe(false);
+});
+
 describe('bad input is one sentence, exit code 2, and changes nothing', { timeout: 60_000 }, () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(base, name), text);
@@ -314,7 +367,13 @@ describe('bad input is one sentence, exit code 2, and changes nothing', { timeou
       /--schedule must be self-play, round-robin or gauntlet, not 'roundrobin'\./,
     ],
     ['threads out of range', [...small, '--threads', '0'], /--threads must be a whole number from 1 to 1024, not '0'\./],
-    ['a folder below a file', [...small, '--out', '/dev/null/x'], /cannot be written: a part of the path is not a folder/],
+    [
+      'a folder below a file',
+      [...small, '--out', '/dev/null/x'],
+      /cannot be read or written: a part of the path is not a folder/,
+    ],
+    ['a folder where none can be made', [...small, '--out', '/proc/x'], /cannot be read or written: nothing can be made there/],
+    ['a seed for a game of a run', ['trace', '--run', base, '--number', '1', '--seed', '2'], /--seed cannot be given with --run/],
     ['a run that is none', ['trace', '--run', join(base, 'nowhere'), '--number', '1'], /there are no results in/],
     ['a game number without a run', ['trace', '--number', '1'], /--run and --number go together/],
   ])('%s', async (_what, args, message) => {
@@ -367,7 +426,7 @@ describe('bad input is one sentence, exit code 2, and changes nothing', { timeou
     const more = ['tournament', '--game', 'connect-four', '-a', 'random', '--games', '40', '--out', folder];
     const { code, err } = await run(...more);
     expect(code).toBe(2);
-    expect(err).toMatch(/cannot be written: the disk is full; what was written before is kept\.\n$/);
+    expect(err).toMatch(/cannot be read or written: the disk is full; what was written before is kept\.\n$/);
     expect(gamesIn(folder)).toBe(20);
     expect(readFileSync(join(folder, 'games.csv'), 'utf8').startsWith(rows)).toBe(true);
     expect(readFileSync(join(folder, 'seats.csv'), 'utf8').startsWith(seats)).toBe(true);

@@ -1,10 +1,9 @@
 /** `playfair tournament`: plays an experiment, from a file or from flags, and sums it up. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csvRow } from '../arena/csv.ts';
 import { type Experiment, variantsOf } from '../arena/experiment.ts';
 import { readExperiment } from '../arena/experiment-file.ts';
+import { checkStudyFolder, variantOf, writeStudyTable } from '../arena/study.ts';
 import type { TournamentResult } from '../arena/tournament.ts';
 import { type Command, EXIT, FLAGS, print, printJson } from './command.ts';
 import { experimentOf, plan, playRun, RUN_FLAGS } from './running.ts';
@@ -30,6 +29,8 @@ export const tournament: Command = {
     const experiments = await variantsOf(request, { command: 'tournament' });
     const out = flags.out as string | undefined;
     const results: TournamentResult[] = [];
+    const study = variantOf(experiments[0].name) === null ? null : (out ?? join('results', experiments[0].name.split('/')[0]));
+    if (study !== null) checkStudyFolder(study);
     for (const experiment of experiments) {
       if (flags.plan) {
         await plan(experiment, flags);
@@ -42,8 +43,7 @@ export const tournament: Command = {
       if (flags.json) printJson(answer(result));
       else print(`${summaryText(result)}\n\n${closing(result)}\n`);
     }
-    if (!flags.plan && experiments[0].name.includes('/'))
-      writeVariants(results, out ?? join('results', experiments[0].name.split('/')[0]));
+    if (study !== null && !flags.plan) writeStudyTable(study, results);
     return EXIT.done;
   },
 };
@@ -51,22 +51,7 @@ export const tournament: Command = {
 /** A variant's folder lies in its study's. */
 function folderOf({ name }: Experiment, out: string | undefined): string {
   if (out === undefined) return join('results', name);
-  const slash = name.indexOf('/');
-  return slash < 0 ? out : join(out, name.slice(slash + 1));
-}
-
-/** The table over the variants of a study: what each says about seats. */
-function writeVariants(results: readonly TournamentResult[], folder: string): void {
-  let text = 'variant,agent,subset,seat,side,start,n,blocks,estimate,low,high,fair,p,p_adjusted,method\n';
-  for (const { experiment, seats } of results) {
-    const variant = experiment.name.slice(experiment.name.indexOf('/') + 1);
-    for (const row of seats) {
-      const { agent, subset, seat, side, start, n, blocks, estimate, low, high, fair, p, pAdjusted, method } = row;
-      text += csvRow([variant, agent, subset, seat, side, start, n, blocks, estimate, low, high, fair, p, pAdjusted, method]);
-    }
-  }
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'variants.csv'), text);
+  return join(out, variantOf(name) ?? '');
 }
 
 /** The answer as JSON. */

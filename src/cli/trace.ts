@@ -12,8 +12,9 @@ import { errorRows, pliesOf } from '../arena/results.ts';
 import { WORKER_LOST } from '../arena/rows.ts';
 import { Stage } from '../arena/stage.ts';
 import { traceGame } from '../arena/trace.ts';
+import { packageVersion } from '../arena/version.ts';
 import { InputError, messageOf } from '../core/errors.ts';
-import { agentsBySeat, type Command, EXIT, FLAGS, type Flags, gameOf, wholeNumber } from './command.ts';
+import { agentsBySeat, type Command, EXIT, FLAGS, type Flags, gameOf, wholeNumber, writeOut } from './command.ts';
 
 export const trace: Command = {
   name: 'trace',
@@ -23,8 +24,8 @@ export const trace: Command = {
     seats: FLAGS.seats,
     option: FLAGS.option,
     agent: FLAGS.agent,
-    games: { ...FLAGS.games, default: '1' },
-    seed: FLAGS.seed,
+    games: { ...FLAGS.games, describe: 'Number of games; 1 if not given' },
+    seed: { type: 'string', describe: 'Seed of everything random; 1 if not given' },
     out: { ...FLAGS.out, describe: 'File to write to; standard output if not given' },
     json: { ...FLAGS.json, describe: 'For the sake of scripts: traces are JSON in any case' },
     run: { type: 'string', describe: 'The folder of a run, for one of its games; with --number' },
@@ -62,10 +63,11 @@ function traceOf(text: string, number: number, players: readonly Player[], { err
 async function newGames(flags: Flags): Promise<AsyncIterable<Trace>> {
   const game = await gameOf(flags);
   const players = await makePlayers(agentsBySeat(flags, game), game);
-  const count = wholeNumber(flags, 'games', 1);
+  const count = flags.games === undefined ? 1 : wholeNumber(flags, 'games', 1);
+  const seed = flags.seed ?? '1';
   return (async function* () {
     for (let number = 0; number < count; number++) {
-      const seeds = { deal: `${flags.seed}/${number}`, game: `${flags.seed}#${number}` };
+      const seeds = { deal: `${seed}/${number}`, game: `${seed}#${number}` };
       const lines: string[] = [];
       const outcome = await traceGame(game, players, seeds, {}, (line) => lines.push(`${line}\n`));
       yield traceOf(lines.join(''), number, players, outcome);
@@ -79,10 +81,15 @@ async function newGames(flags: Flags): Promise<AsyncIterable<Trace>> {
  */
 async function gameOfRun(flags: Flags): Promise<Trace[]> {
   if (flags.run === undefined || flags.number === undefined) throw new InputError('--run and --number go together.');
-  const extra = ['game', 'seats', 'option', 'agent'].find((name) => flags[name] !== undefined);
+  const extra = ['game', 'seats', 'option', 'agent', 'games', 'seed'].find((name) => flags[name] !== undefined);
   if (extra !== undefined) throw new InputError(`--${extra} cannot be given with --run, which says it all.`);
   const path = flags.run as string;
-  const { experiment } = readManifest(path);
+  const { experiment, versions } = readManifest(path);
+  if (versions.playfair !== packageVersion()) {
+    throw new InputError(
+      `'${path}' holds results of Playfair ${versions.playfair}, this is ${packageVersion()}, which may play other games.`,
+    );
+  }
   await checkPlugins(experiment);
   const stage = await Stage.open(experiment);
   const number = wholeNumber(flags, 'number', 0, stage.schedule.total - 1);
@@ -111,7 +118,7 @@ interface Out {
 
 const standardOutput: Out = {
   async write(text) {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    if (!writeOut(text)) await once(process.stdout, 'drain');
   },
   async close() {},
 };
