@@ -184,6 +184,17 @@ test('entries that apply, choices and defaults depend on the seats', () => {
   expect(defaultOf({ type: 'boolean', text: '' }, scope(3))).toBe(false);
 });
 
+test('a default may depend on the entries before it, given or not', () => {
+  const table: Table = {
+    teams: { type: 'choice', choices: [2, 3], default: 2, text: 'A choice.' },
+    goal: { type: 'integer', default: (seats, { teams = 2 }) => seats * (teams === 2 ? 2 : 1), text: 'Depends on it.' },
+  };
+  expect(resolve(table, {}, scope(6))).toEqual({ teams: 2, goal: 12 });
+  expect(resolve(table, { teams: '3' }, scope(6))).toEqual({ teams: 3, goal: 6 });
+  expect(resolve(table, { teams: 3, goal: 1 }, scope(6))).toEqual({ teams: 3, goal: 1 });
+  expect(defaultOf(table.goal, scope(6))).toBe(12);
+});
+
 test('defaults satisfy their own entries', () => {
   for (const seats of [2, 3, 4, 6]) expect(resolve(TABLE, resolved({}, seats), scope(seats))).toEqual(resolved({}, seats));
 });

@@ -18,8 +18,11 @@ export interface Entry {
   readonly type: 'boolean' | 'integer' | 'number' | 'choice' | 'weights' | 'file';
   /** One sentence for people. */
   readonly text: string;
-  /** With `perSeat`: the number that every seat gets. `weights` have the features' own. */
-  readonly default?: BySeats<Scalar>;
+  /**
+   * With `perSeat`: the number that every seat gets. `weights` have the features' own. A function is also handed the values of the
+   * entries that stand before this one in the table; where somebody only asks what is usual, there are none.
+   */
+  readonly default?: Scalar | ((seats: number, before: Values) => Scalar);
   readonly min?: number;
   readonly max?: number;
   /** Numbers are whole multiples of this. */
@@ -64,7 +67,7 @@ export function resolve(table: Table, given: Readonly<Record<string, unknown>>, 
   const rest = new Map(Object.entries(given));
   const values: Record<string, Value> = {};
   for (const [name, entry] of entries) {
-    values[name] = rest.has(name) ? readValue(name, entry, rest.get(name), scope) : defaultOf(entry, scope);
+    values[name] = rest.has(name) ? readValue(name, entry, rest.get(name), scope) : defaultOf(entry, scope, values);
     rest.delete(name);
     if (entry.type !== 'weights') continue;
     for (const [key, value] of rest) {
@@ -90,10 +93,10 @@ function unknownName(table: Table, entries: readonly [string, Entry][], name: st
   return new InputError(`${scope.owner} has no ${scope.kind} '${name}'${suggest(name, names)}`);
 }
 
-/** The value where none is given. */
-export function defaultOf(entry: Entry, scope: Scope): Value {
+/** The value where none is given; `before` are the values of the entries that stand before it. */
+export function defaultOf(entry: Entry, scope: Scope, before: Values = {}): Value {
   if (entry.type === 'weights') return { ...scope.weights };
-  const value = bySeats(entry.default, scope.seats) ?? false;
+  const value = (typeof entry.default === 'function' ? entry.default(scope.seats, before) : entry.default) ?? false;
   return entry.perSeat ? Array<number>(scope.seats).fill(value as number) : value;
 }
 
