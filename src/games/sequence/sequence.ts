@@ -1,0 +1,437 @@
+/**
+ * The Sequence engine: positions, moves, ends. The rules as implemented are in README.md.
+ *
+ * What may be played is in moves.ts, cards on their way are in deal.ts; this file is what a move does to the board and when the game is
+ * over. Chips are kept twice: as sets of spaces, for what may be played, and by rail (rails.ts), for finished lines.
+ */
+
+import { popcount } from '../../core/bits.ts';
+import { InputError } from '../../core/errors.ts';
+import type { ChanceEvent, Game, GameDefinition, GameRequest, Move, Result, Rng, State, View } from '../../core/game.ts';
+import { mix } from '../../core/hash.ts';
+import { next } from '../../core/random.ts';
+import { resultOf } from '../../core/result.ts';
+import type { Values } from '../../core/table.ts';
+import { type Board, DEFAULT_CELLS, makeBoard, readComponents, SET, SPACES } from './board.ts';
+import { CARD_NAMES, CARDS, KINDS, parseCard } from './cards.ts';
+import {
+  cardAt,
+  copiesOf,
+  countDiscards,
+  dealAll,
+  dealKnown,
+  dealUnseen,
+  drop,
+  give,
+  reshuffle,
+  reshuffleKnown,
+} from './deal.ts';
+import { drawSvg } from './draw.ts';
+import { measure } from './features.ts';
+import {
+  CHANCE,
+  CHIPS,
+  CLAIMED,
+  COVERED,
+  DECK,
+  DECK_WORDS,
+  END,
+  HAND,
+  HELD_LINES,
+  LOCKED,
+  PLACES,
+  RAIL,
+  SEAT,
+  SHUFFLED,
+  SIZE,
+  SWAPPED,
+  TEAM,
+  TEAMS,
+  TOP,
+  TURN,
+} from './layout.ts';
+import { cardOf, DEAD, formatMove, kindOf, Moves, PASS, PLACE, parseMove, spaceOf, TAKE } from './moves.ts';
+import { playout } from './playout.ts';
+import { CORNERS, DIRECTIONS, FIVE, FIVES, NEAR, RAILS, STARTS, THROUGH } from './rails.ts';
+import { renderText } from './render.ts';
+import { readSetup, setupObject } from './setup.ts';
+
+export const TERMINATIONS = ['sequences', 'turn-limit'] as const;
+const SEQUENCES = 1;
+const TURN_LIMIT = 2;
+
+/** Cards each by the number of seats, before `handBonus`. */
+const HAND_SIZES: Readonly<Record<number, number>> = { 2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3 };
+
+/** A claimed line: where it lies, and its team. */
+export interface Line {
+  readonly team: number;
+  readonly rail: number;
+  readonly start: number;
+}
+
+export class Sequence implements Game {
+  readonly definition: GameDefinition;
+  readonly seats: number;
+  readonly options: Values;
+  readonly sides: number;
+  readonly sideOf: readonly number[];
+  readonly maxMoves: number;
+  readonly maxPlies: number;
+  readonly board: Board;
+  readonly breakSequences: boolean;
+  /** Sequences that win. */
+  readonly need: number;
+  readonly turnLimit: number;
+  /** By seat. */
+  readonly handSizes: readonly number[];
+  readonly teamOf: Int32Array;
+  /** Where the blocks of the seats begin. */
+  readonly hands: number;
+  private readonly moves: Moves;
+  private readonly start: State;
+  private readonly discards = new Int32Array(KINDS);
+
+  constructor(definition: GameDefinition, { seats, options, components }: GameRequest) {
+    this.definition = definition;
+    this.seats = seats;
+    this.options = options;
+    this.sides = options.teams as number;
+    this.sideOf = Array.from({ length: seats }, (_, seat) => seat % this.sides);
+    this.teamOf = Int32Array.from(this.sideOf);
+    this.board = makeBoard(components === undefined ? DEFAULT_CELLS : readComponents(components));
+    this.breakSequences = options.breakSequences === true;
+    this.need = options.sequencesToWin as number;
+    this.turnLimit = options.turnLimit as number;
+    this.handSizes = (options.handBonus as number[]).map((bonus) => HAND_SIZES[seats] + bonus);
+    this.maxMoves = mostMoves(Math.max(...this.handSizes));
+    this.maxPlies = 2 * this.turnLimit; // a turn is a play or a pass, and at most one dead card before it
+    this.hands = TEAMS + TEAM * this.sides;
+    this.moves = new Moves(this.hands, this.teamOf);
+    this.start = this.newState();
+    for (let team = 0; team < this.sides; team++) this.start.set(CORNERS, TEAMS + TEAM * team + RAIL);
+    for (let seat = 0; seat < seats; seat++) this.start[this.hands + HAND * seat + SIZE] = this.handSizes[seat];
+  }
+
+  newState(): State {
+    return new Int32Array(TEAMS + TEAM * this.sides + HAND * this.seats);
+  }
+
+  setup(state: State, rng: Rng): void {
+    state.set(this.start);
+    dealAll(state, this.hands, this.seats, rng);
+    for (let i = 0; i < 4; i++) state[CHANCE + i] = next(rng);
+  }
+
+  copy(to: State, from: State): void {
+    to.set(from);
+  }
+
+  toMove(state: State): number {
+    return state[SEAT];
+  }
+
+  turn(state: State): number {
+    return state[TURN];
+  }
+
+  /** Plain cards by ascending space, dead cards, then jacks by card and space; or a pass. */
+  legalMoves(state: State, out: Int32Array): number {
+    return this.moves.list(state, out);
+  }
+
+  countMoves(state: State): number {
+    return this.moves.tally(state);
+  }
+
+  randomMove(state: State, rng: Rng): Move {
+    return this.moves.draw(state, rng);
+  }
+
+  play(state: State, move: Move): void {
+    const kind = kindOf(move);
+    const seat = state[SEAT];
+    state[SHUFFLED] = 0;
+    if (kind !== PASS) {
+      const hand = this.hands + HAND * seat;
+      const team = this.teamOf[seat];
+      drop(state, hand, cardOf(move));
+      if (kind === PLACE) {
+        this.place(state, team, spaceOf(move));
+        if (state[HELD_LINES + team] >= this.need) {
+          state[hand + SIZE]--;
+          state[TURN]++;
+          this.finish(state, SEQUENCES);
+          return;
+        }
+      } else if (kind === TAKE) this.take(state, team, spaceOf(move));
+      this.drawCard(state, hand);
+      if (kind === DEAD) {
+        state[SWAPPED] = 1;
+        return;
+      }
+    }
+    state[SWAPPED] = 0;
+    state[SEAT] = seat + 1 === this.seats ? 0 : seat + 1;
+    state[TURN]++;
+    if (state[TURN] >= this.turnLimit) this.finish(state, TURN_LIMIT);
+  }
+
+  private finish(state: State, end: number): void {
+    state[END] = end;
+    state[SEAT] = -1;
+    state[SWAPPED] = 0;
+  }
+
+  /** Puts a chip on a free space and claims the lines that it finishes. */
+  place(state: State, team: number, space: number): void {
+    const { rail, bit } = this.board;
+    const block = TEAMS + TEAM * team;
+    const word = space >> 5;
+    state[COVERED + word] |= 1 << space;
+    state[block + CHIPS + word] |= 1 << space;
+    let finished = 0;
+    for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
+      const mask = state[block + RAIL + rail[i]] | bit[i];
+      state[block + RAIL + rail[i]] = mask;
+      finished |= FIVES[mask & PLACES] & bit[i];
+    }
+    if (finished !== 0) this.claim(state, team, space);
+  }
+
+  /** Claims the finished lines through a space that share at most one cell with each line of the team. Different rails never share two. */
+  claim(state: State, team: number, space: number): void {
+    const { rail, bit } = this.board;
+    for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
+      if (bit[i] === 0) continue;
+      const at = TEAMS + TEAM * team + RAIL + rail[i];
+      const place = 31 - Math.clz32(bit[i]);
+      const last = place < STARTS - 1 ? place : STARTS - 1;
+      for (let start = place < FIVE ? 0 : place - FIVE + 1; start <= last; start++) {
+        if (((state[at] >>> start) & 31) !== 31 || ((state[at] >>> CLAIMED) & NEAR[start]) !== 0) continue;
+        state[at] |= 1 << (CLAIMED + start);
+        state[HELD_LINES + team]++;
+        if (!this.breakSequences) this.lock(state, SET * (STARTS * rail[i] + start));
+      }
+    }
+  }
+
+  private lock(state: State, line: number): void {
+    for (let i = 0; i < SET; i++) state[LOCKED + i] |= this.board.line[line + i];
+  }
+
+  /** Takes another team's chip off a space. Lines that lose it are dropped: without `breakSequences` there are none. */
+  private take(state: State, team: number, space: number): void {
+    const { rail, bit } = this.board;
+    const word = space >> 5;
+    let owner = team === 0 ? 1 : 0;
+    if (((state[TEAMS + TEAM * owner + CHIPS + word] >>> space) & 1) === 0) owner = 3 - team - owner;
+    const block = TEAMS + TEAM * owner;
+    state[COVERED + word] ^= 1 << space;
+    state[block + CHIPS + word] ^= 1 << space;
+    for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
+      const mask = state[block + RAIL + rail[i]];
+      const lost = bit[i] === 0 ? 0 : (mask >>> CLAIMED) & THROUGH[31 - Math.clz32(bit[i])];
+      state[block + RAIL + rail[i]] = mask & ~bit[i] & ~(lost << CLAIMED);
+      if (lost !== 0) state[HELD_LINES + owner] -= popcount(lost);
+    }
+  }
+
+  /** The next card, after a reshuffle where there is none. A card was just discarded, so there always is one then. */
+  private drawCard(state: State, hand: number): void {
+    if (state[TOP] === CARDS) {
+      reshuffle(state, this.hands, this.seats, CHANCE);
+      state[SHUFFLED] = 1;
+    }
+    give(state, hand, cardAt(state, state[TOP]++));
+  }
+
+  playout(state: State, rng: Rng): void {
+    if (state[SEAT] >= 0) playout(this, state, rng);
+  }
+
+  /** The team with the most sequences wins: who has as many as it takes has the most. */
+  shares(state: State, out: Float64Array): void {
+    let most = 0;
+    for (let team = 0; team < this.sides; team++) if (state[HELD_LINES + team] > most) most = state[HELD_LINES + team];
+    let winners = 0;
+    for (let team = 0; team < this.sides; team++) if (state[HELD_LINES + team] === most) winners++;
+    for (let team = 0; team < this.sides; team++) out[team] = state[HELD_LINES + team] === most ? 1 / winners : 0;
+  }
+
+  scores(state: State, out: Float64Array): void {
+    for (let seat = 0; seat < this.seats; seat++) out[seat] = state[HELD_LINES + this.teamOf[seat]];
+  }
+
+  result(state: State): Result {
+    return resultOf(this, state, TERMINATIONS[state[END] - 1]);
+  }
+
+  measure(state: State, seat: number, out: Float64Array): void {
+    measure(this, state, seat, out);
+  }
+
+  /**
+   * Chips, claimed lines, hands, the order of the draw pile (so also the discards), and who decides what. Worked out when asked for: it
+   * is some sixty words, and keeping it up would slow down every move for the few searches that want it.
+   */
+  hash(state: State, out: Int32Array): void {
+    let low = mix(1, state[SEAT] + (state[SWAPPED] << 8), 0);
+    let high = mix(2, state[SEAT] + (state[SWAPPED] << 8), 0x5bd1e994);
+    let claimed = 0;
+    for (let team = 0; team < this.sides; team++) {
+      claimed |= state[HELD_LINES + team];
+      for (let i = 0; i < SET; i++) {
+        low = mix(low, state[TEAMS + TEAM * team + CHIPS + i], 0);
+        high = mix(high, state[TEAMS + TEAM * team + CHIPS + i], 0x5bd1e994);
+      }
+    }
+    for (let i = this.hands; i < this.hands + HAND * this.seats; i++) {
+      low = mix(low, state[i], 0);
+      high = mix(high, state[i], 0x5bd1e994);
+    }
+    const top = state[TOP];
+    for (let i = top >> 2; i < DECK_WORDS; i++) {
+      // Of the first word only what was not drawn yet.
+      const word = i === top >> 2 ? state[DECK + i] >>> ((top & 3) << 3) : state[DECK + i];
+      low = mix(low, word, 0);
+      high = mix(high, word, 0x5bd1e994);
+    }
+    for (let team = 0; team < this.sides && claimed !== 0; team++) {
+      for (let i = TEAMS + TEAM * team + RAIL; i < TEAMS + TEAM * team + RAIL + RAILS; i++) {
+        low = mix(low, state[i] >>> CLAIMED, 0);
+        high = mix(high, state[i] >>> CLAIMED, 0x5bd1e994);
+      }
+    }
+    out[0] = low;
+    out[1] = high;
+  }
+
+  /** Whether the move finishes a line or takes a chip. */
+  isNoisy(state: State, move: Move): boolean {
+    const kind = kindOf(move);
+    if (kind !== PLACE) return kind === TAKE;
+    const { rail, bit } = this.board;
+    const block = TEAMS + TEAM * this.teamOf[state[SEAT]] + RAIL;
+    const first = DIRECTIONS * spaceOf(move);
+    let finished = 0;
+    for (let i = first; i < first + DIRECTIONS; i++) finished |= FIVES[(state[block + rail[i]] | bit[i]) & PLACES] & bit[i];
+    return finished !== 0;
+  }
+
+  redeal(state: State, seat: number, rng: Rng): void {
+    dealUnseen(state, this.hands, this.seats, seat, rng);
+    state[SHUFFLED] = 0;
+    for (let i = 0; i < 4; i++) state[CHANCE + i] = next(rng);
+  }
+
+  observe(state: State, seat: number): string {
+    const { board } = this;
+    return JSON.stringify({
+      turn: state[TURN],
+      seat: state[SEAT],
+      swapped: state[SWAPPED],
+      chips: this.sideOf.slice(0, this.sides).map((team) => this.chipsOf(state, team).map((space) => board.names[space])),
+      sequences: this.linesOf(state).map(({ team, rail, start }) => `${team}:${rail}/${start}`),
+      hand: this.handOf(state, seat),
+      sizes: this.sideOf.map((_, other) => state[this.hands + HAND * other + SIZE]),
+      pile: CARDS - state[TOP],
+      discards: this.discardsOf(state),
+    });
+  }
+
+  // Parts of a position for people and files.
+
+  /** A seat's cards in text, in string order. */
+  handOf(state: State, seat: number): string[] {
+    const hand = this.hands + HAND * seat;
+    return CARD_NAMES.flatMap((name, card) => Array<string>(copiesOf(state, hand, card)).fill(name)).sort();
+  }
+
+  /** The draw pile in text, the next card first. */
+  pileOf(state: State, from = state[TOP]): string[] {
+    return Array.from({ length: CARDS - from }, (_, i) => CARD_NAMES[cardAt(state, from + i)]);
+  }
+
+  discardsOf(state: State): string[] {
+    countDiscards(state, this.hands, this.seats, this.discards);
+    return CARD_NAMES.flatMap((name, card) => Array<string>(this.discards[card]).fill(name)).sort();
+  }
+
+  /** The spaces with chips of a team. */
+  chipsOf(state: State, team: number): number[] {
+    const chips = TEAMS + TEAM * team + CHIPS;
+    return Array.from({ length: SPACES }, (_, space) => space).filter((space) => (state[chips + (space >> 5)] >>> space) & 1);
+  }
+
+  linesOf(state: State): Line[] {
+    const lines: Line[] = [];
+    for (let team = 0; team < this.sides; team++) {
+      for (let rail = 0; rail < RAILS; rail++) {
+        const claimed = state[TEAMS + TEAM * team + RAIL + rail] >>> CLAIMED;
+        for (let start = 0; start < STARTS; start++) if ((claimed >>> start) & 1) lines.push({ team, rail, start });
+      }
+    }
+    return lines;
+  }
+
+  chanceOf(state: State): ChanceEvent | null {
+    return state[SHUFFLED] === 0 ? null : { event: 'reshuffle', deck: this.pileOf(state, state[TOP] - 1) };
+  }
+
+  playForced(state: State, move: Move, { event, deck }: ChanceEvent): void {
+    const hand = this.hands + HAND * state[SEAT];
+    const text = this.formatMove(state, move);
+    this.play(state, move);
+    if (state[SHUFFLED] === 0 || event !== 'reshuffle') throw new InputError(`${text} leads to no event '${event}'.`);
+    const expected = this.pileOf(state, state[TOP] - 1).sort();
+    const given = Array.isArray(deck) ? (deck as unknown[]) : [];
+    if (JSON.stringify([...given].sort()) !== JSON.stringify(expected)) {
+      throw new InputError(
+        `'deck' of the reshuffle after ${text} must hold the ${expected.length} discards, each as often as it lies there.`,
+      );
+    }
+    drop(state, hand, cardAt(state, state[TOP] - 1));
+    reshuffleKnown(state, given.map(parseCard));
+    give(state, hand, cardAt(state, state[TOP]++));
+  }
+
+  formatMove(_state: State, move: Move): string {
+    return formatMove(this.board, move);
+  }
+
+  parseMove(_state: State, text: string): Move {
+    return parseMove(this.board, text);
+  }
+
+  describeSetup(state: State): unknown {
+    return setupObject(this, state);
+  }
+
+  setupFrom(state: State, setup: unknown): void {
+    const known = readSetup(this, setup);
+    state.set(this.start);
+    dealKnown(state, this.hands, this.seats, known);
+    state.fill(1, CHANCE, CHANCE + 4); // what it will draw is not known
+  }
+
+  startOf(): string {
+    return '';
+  }
+
+  render(state: State, view: View): string {
+    return renderText(this, state, view);
+  }
+
+  draw(state: State, view: View): string {
+    return drawSvg(this, state, view);
+  }
+}
+
+/**
+ * The most legal moves of a hand of so many cards: a two-eyed jack has at most the free spaces and a one-eyed jack at most the others, so
+ * two jacks have at most 2 · 96 moves between them, and so have four; every other card has at most its two spaces.
+ */
+function mostMoves(cards: number): number {
+  return cards === 1 ? SPACES : 2 * SPACES + 2 * (cards - 2);
+}
