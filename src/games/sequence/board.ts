@@ -34,9 +34,8 @@ export interface Board {
   readonly spaceOf: Int32Array;
   readonly cellOf: Int32Array;
   readonly names: readonly string[];
-  /** By space, four each: the rails through it, and its bit on them, 0 on NO_RAIL. */
-  readonly rail: Int32Array;
-  readonly bit: Int32Array;
+  /** By space, four each: the rails through it, times 1024, plus its bit on them, 0 on NO_RAIL. */
+  readonly crossing: Int32Array;
   /** By rail, ten each: the space at a place, -1 for a corner or beyond the end. */
   readonly spaceAt: Int32Array;
   /** By rail and start, three words each: the spaces of the line. */
@@ -53,21 +52,17 @@ export function makeBoard(cells: readonly string[]): Board {
     cellOf[space] = cell;
     spaceOf[cell] = space;
   }
-  const rail = new Int32Array(DIRECTIONS * SPACES);
-  const bit = new Int32Array(DIRECTIONS * SPACES);
-  for (let space = 0; space < SPACES; space++) {
-    crossingsOf(cellOf[space]).forEach((crossing, direction) => {
-      rail[DIRECTIONS * space + direction] = crossing.rail;
-      bit[DIRECTIONS * space + direction] = crossing.rail === NO_RAIL ? 0 : 1 << crossing.place;
-    });
-  }
+  const crossing = Int32Array.from({ length: DIRECTIONS * SPACES }, (_, i) => {
+    const { rail, place } = crossingsOf(cellOf[Math.floor(i / DIRECTIONS)])[i % DIRECTIONS];
+    return (rail << 10) | (rail === NO_RAIL ? 0 : 1 << place);
+  });
   const spaceAt = CELL_AT.map((cell) => (cell < 0 ? -1 : spaceOf[cell]));
   const line = new Int32Array(SET * STARTS * RAILS);
   for (let i = 0; i < STARTS * RAILS; i++) {
     const first = EDGE * Math.floor(i / STARTS) + (i % STARTS);
     for (const space of spaceAt.subarray(first, first + FIVE)) if (space >= 0) line[SET * i + (space >> 5)] |= 1 << space;
   }
-  return { cells, spaceOf, cellOf, names: Array.from(cellOf, cellName), rail, bit, spaceAt, line };
+  return { cells, spaceOf, cellOf, names: Array.from(cellOf, cellName), crossing, spaceAt, line };
 }
 
 /** The board in common use. */

@@ -107,6 +107,12 @@ export class Moves {
 
   /** How many `list` would write. */
   tally(state: State): number {
+    const n = this.tallyAll(state);
+    return n === 0 ? 1 : n;
+  }
+
+  /** The same, but 0 where there is nothing but a pass. */
+  tallyAll(state: State): number {
     const seat = state[SEAT];
     const hand = this.hands + HAND * seat;
     let n =
@@ -116,7 +122,7 @@ export class Moves {
     if (state[SWAPPED] === 0) n += popcount(deadLow(state, hand)) + popcount(deadHigh(state, hand));
     const jacks = state[hand + JACKS];
     if (jacks !== 0) n += PAIR[jacks & 3] * countFree(state) + PAIR[jacks >>> 2] * this.countTakes(state, seat);
-    return n === 0 ? 1 : n;
+    return n;
   }
 
   private countTakes(state: State, seat: number): number {
@@ -128,55 +134,49 @@ export class Moves {
     );
   }
 
-  /** Any legal move, all equally likely: the k-th of the list. */
+  /** Any legal move, all equally likely. */
   draw(state: State, rng: Rng): Move {
+    const all = this.tallyAll(state);
+    return all === 0 ? THE_PASS : this.pick(state, below(rng, all));
+  }
+
+  /** The k-th move that `list` would write, where it is no pass. */
+  pick(state: State, k: number): Move {
     const seat = state[SEAT];
     const hand = this.hands + HAND * seat;
-    const set0 = state[hand + HELD] & ~state[COVERED];
-    const set1 = state[hand + HELD + 1] & ~state[COVERED + 1];
-    const set2 = state[hand + HELD + 2] & ~state[COVERED + 2];
-    const upTo0 = popcount(set0);
-    const upTo1 = upTo0 + popcount(set1);
-    const plays = upTo1 + popcount(set2);
-    let low = 0;
-    let dead = 0;
-    let lows = 0;
-    if (state[SWAPPED] === 0) {
-      low = deadLow(state, hand);
-      const high = deadHigh(state, hand);
-      if ((low | high) !== 0) {
-        lows = popcount(low);
-        dead = lows + popcount(high);
+    let left = k;
+    for (let i = 0; i < 3; i++) {
+      const set = state[hand + HELD + i] & ~state[COVERED + i];
+      const count = popcount(set);
+      if (left < count) {
+        const space = 32 * i + nth(set, left);
+        return space | ((space < PLAIN ? space : space - PLAIN) << 7);
       }
+      left -= count;
+    }
+    if (state[SWAPPED] === 0) {
+      const low = deadLow(state, hand);
+      const lows = popcount(low);
+      if (left < lows) return (DEAD << 13) | (nth(low, left) << 7);
+      left -= lows;
+      const high = deadHigh(state, hand);
+      const highs = popcount(high);
+      if (left < highs) return (DEAD << 13) | ((32 + nth(high, left)) << 7);
+      left -= highs;
     }
     const jacks = state[hand + JACKS];
-    let wild = 0;
-    let frees = 0;
-    let all = plays + dead;
-    if (jacks !== 0) {
-      frees = countFree(state);
-      wild = PAIR[jacks & 3] * frees;
-      all += wild + PAIR[jacks >>> 2] * this.countTakes(state, seat);
+    const free = countFree(state);
+    const wild = PAIR[jacks & 3] * free;
+    if (left < wild) {
+      const isSecond = left >= free; // then both are held
+      const card = isSecond || (jacks & 3) === 2 ? PLAIN + 1 : PLAIN;
+      return (card << 7) | this.freeSpace(state, isSecond ? left - free : left);
     }
-    if (all === 0) return THE_PASS;
-    let k = below(rng, all);
-    if (k < plays) {
-      const space = k < upTo0 ? nth(set0, k) : k < upTo1 ? 32 + nth(set1, k - upTo0) : 64 + nth(set2, k - upTo1);
-      return space | ((space < PLAIN ? space : space - PLAIN) << 7);
-    }
-    k -= plays;
-    if (k < dead) return (DEAD << 13) | ((k < lows ? nth(low, k) : 32 + nth(deadHigh(state, hand), k - lows)) << 7);
-    k -= dead;
-    if (k < wild) {
-      const second = k >= frees ? 1 : 0; // both two-eyed jacks are held, or k would be too large
-      const card = (jacks & 3) === 2 || second === 1 ? PLAIN + 1 : PLAIN;
-      return (card << 7) | this.freeSpace(state, second === 1 ? k - frees : k);
-    }
-    k -= wild;
+    left -= wild;
     const takes = this.countTakes(state, seat);
-    const second = k >= takes ? 1 : 0;
-    const card = jacks >>> 2 === 2 || second === 1 ? ONE_EYED + 1 : ONE_EYED;
-    return (TAKE << 13) | (card << 7) | this.takenSpace(state, seat, second === 1 ? k - takes : k);
+    const isSecond = left >= takes;
+    const card = isSecond || jacks >>> 2 === 2 ? ONE_EYED + 1 : ONE_EYED;
+    return (TAKE << 13) | (card << 7) | this.takenSpace(state, seat, isSecond ? left - takes : left);
   }
 
   /** The k-th free space. */

@@ -88,7 +88,7 @@ export class Sequence implements Game {
   readonly teamOf: Int32Array;
   /** Where the blocks of the seats begin. */
   readonly hands: number;
-  private readonly moves: Moves;
+  readonly moves: Moves;
   private readonly start: State;
   private readonly discards = new Int32Array(KINDS);
 
@@ -161,7 +161,7 @@ export class Sequence implements Game {
         if (state[HELD_LINES + team] >= this.need) {
           state[hand + SIZE]--;
           state[TURN]++;
-          this.finish(state, SEQUENCES);
+          this.finish(state, true);
           return;
         }
       } else if (kind === TAKE) this.take(state, team, spaceOf(move));
@@ -174,44 +174,47 @@ export class Sequence implements Game {
     state[SWAPPED] = 0;
     state[SEAT] = seat + 1 === this.seats ? 0 : seat + 1;
     state[TURN]++;
-    if (state[TURN] >= this.turnLimit) this.finish(state, TURN_LIMIT);
+    if (state[TURN] >= this.turnLimit) this.finish(state, false);
   }
 
-  private finish(state: State, end: number): void {
-    state[END] = end;
+  /** The words that say that it is over: a team has the sequences it needs, or the turn limit is reached. */
+  finish(state: State, won: boolean): void {
+    state[END] = won ? SEQUENCES : TURN_LIMIT;
     state[SEAT] = -1;
     state[SWAPPED] = 0;
   }
 
   /** Puts a chip on a free space and claims the lines that it finishes. */
   place(state: State, team: number, space: number): void {
-    const { rail, bit } = this.board;
+    const { crossing } = this.board;
     const block = TEAMS + TEAM * team;
     const word = space >> 5;
     state[COVERED + word] |= 1 << space;
     state[block + CHIPS + word] |= 1 << space;
     let finished = 0;
     for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
-      const mask = state[block + RAIL + rail[i]] | bit[i];
-      state[block + RAIL + rail[i]] = mask;
-      finished |= FIVES[mask & PLACES] & bit[i];
+      const at = block + RAIL + (crossing[i] >>> 10);
+      state[at] |= crossing[i] & PLACES;
+      finished |= FIVES[state[at] & PLACES] & crossing[i];
     }
     if (finished !== 0) this.claim(state, team, space);
   }
 
   /** Claims the finished lines through a space that share at most one cell with each line of the team. Different rails never share two. */
   claim(state: State, team: number, space: number): void {
-    const { rail, bit } = this.board;
+    const { crossing } = this.board;
     for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
-      if (bit[i] === 0) continue;
-      const at = TEAMS + TEAM * team + RAIL + rail[i];
-      const place = 31 - Math.clz32(bit[i]);
+      const bit = crossing[i] & PLACES;
+      if (bit === 0) continue;
+      const rail = crossing[i] >>> 10;
+      const at = TEAMS + TEAM * team + RAIL + rail;
+      const place = 31 - Math.clz32(bit);
       const last = place < STARTS - 1 ? place : STARTS - 1;
       for (let start = place < FIVE ? 0 : place - FIVE + 1; start <= last; start++) {
         if (((state[at] >>> start) & 31) !== 31 || ((state[at] >>> CLAIMED) & NEAR[start]) !== 0) continue;
         state[at] |= 1 << (CLAIMED + start);
         state[HELD_LINES + team]++;
-        if (!this.breakSequences) this.lock(state, SET * (STARTS * rail[i] + start));
+        if (!this.breakSequences) this.lock(state, SET * (STARTS * rail + start));
       }
     }
   }
@@ -221,8 +224,8 @@ export class Sequence implements Game {
   }
 
   /** Takes another team's chip off a space. Lines that lose it are dropped: without `breakSequences` there are none. */
-  private take(state: State, team: number, space: number): void {
-    const { rail, bit } = this.board;
+  take(state: State, team: number, space: number): void {
+    const { crossing } = this.board;
     const word = space >> 5;
     let owner = team === 0 ? 1 : 0;
     if (((state[TEAMS + TEAM * owner + CHIPS + word] >>> space) & 1) === 0) owner = 3 - team - owner;
@@ -230,9 +233,10 @@ export class Sequence implements Game {
     state[COVERED + word] ^= 1 << space;
     state[block + CHIPS + word] ^= 1 << space;
     for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
-      const mask = state[block + RAIL + rail[i]];
-      const lost = bit[i] === 0 ? 0 : (mask >>> CLAIMED) & THROUGH[31 - Math.clz32(bit[i])];
-      state[block + RAIL + rail[i]] = mask & ~bit[i] & ~(lost << CLAIMED);
+      const at = block + RAIL + (crossing[i] >>> 10);
+      const bit = crossing[i] & PLACES;
+      const lost = bit === 0 ? 0 : (state[at] >>> CLAIMED) & THROUGH[31 - Math.clz32(bit)];
+      state[at] &= ~(bit | (lost << CLAIMED));
       if (lost !== 0) state[HELD_LINES + owner] -= popcount(lost);
     }
   }
@@ -240,10 +244,14 @@ export class Sequence implements Game {
   /** The next card, after a reshuffle where there is none. A card was just discarded, so there always is one then. */
   private drawCard(state: State, hand: number): void {
     if (state[TOP] === CARDS) {
-      reshuffle(state, this.hands, this.seats, CHANCE);
+      this.reshuffle(state);
       state[SHUFFLED] = 1;
     }
     give(state, hand, cardAt(state, state[TOP]++));
+  }
+
+  reshuffle(state: State): void {
+    reshuffle(state, this.hands, this.seats, CHANCE);
   }
 
   playout(state: State, rng: Rng): void {
@@ -311,11 +319,13 @@ export class Sequence implements Game {
   isNoisy(state: State, move: Move): boolean {
     const kind = kindOf(move);
     if (kind !== PLACE) return kind === TAKE;
-    const { rail, bit } = this.board;
-    const block = TEAMS + TEAM * this.teamOf[state[SEAT]] + RAIL;
+    const { crossing } = this.board;
+    const rails = TEAMS + TEAM * this.teamOf[state[SEAT]] + RAIL;
     const first = DIRECTIONS * spaceOf(move);
     let finished = 0;
-    for (let i = first; i < first + DIRECTIONS; i++) finished |= FIVES[(state[block + rail[i]] | bit[i]) & PLACES] & bit[i];
+    for (let i = first; i < first + DIRECTIONS; i++) {
+      finished |= FIVES[(state[rails + (crossing[i] >>> 10)] | crossing[i]) & PLACES] & crossing[i];
+    }
     return finished !== 0;
   }
 
