@@ -5,25 +5,27 @@
 
 import type { Rng, State } from '../../core/game.ts';
 import { CARDS, KINDS, PLAIN } from './cards.ts';
-import { DECK, DECK_WORDS, HELD, JACKS, SIZE, TOP, TWICE } from './layout.ts';
+import { CHANCE, DECK, DECK_WORDS, HAND, HELD, JACKS, SIZE, TOP, TWICE } from './layout.ts';
 
-/** Cards on their way from one place to another. */
+/** Cards on their way from one place to another. They end where the draw pile ends, at place 104. */
 const cards = new Int32Array(CARDS);
+/** Both packs, in order. */
+const SORTED = Int32Array.from({ length: CARDS }, (_, i) => i % KINDS);
 /** How often each card is on its way. */
 const counts = new Int32Array(KINDS);
 
 /**
- * Puts the first n of `cards` into a uniformly random order (Fisher and Yates), drawing from the four stream words at `at`. As `shuffle`
- * of the core, but both halves of a random word serve, the upper one first, and the stream is in local variables: twice as fast.
+ * Puts the cards from `start` on into a uniformly random order (Fisher and Yates), drawing from the four stream words at `at`. As
+ * `shuffle` of the core, but both halves of a random word serve, the upper one first, and the stream is in local variables: twice as fast.
  */
-function shuffleCards(n: number, words: Int32Array, at: number): void {
+function shuffleCards(start: number, words: Int32Array, at: number): void {
   let r0 = words[at];
   let r1 = words[at + 1];
   let r2 = words[at + 2];
   let r3 = words[at + 3];
   let word = 0;
   let lower = 0;
-  for (let size = n; size > 1; ) {
+  for (let size = CARDS - start; size > 1; ) {
     if (lower === 0) {
       const m = Math.imul(r1, 5);
       word = Math.imul((m << 7) | (m >>> 25), 9);
@@ -34,14 +36,14 @@ function shuffleCards(n: number, words: Int32Array, at: number): void {
       r0 ^= r3;
       r2 ^= shifted;
       r3 = (r3 << 11) | (r3 >>> 21);
-    }
-    const product = Math.imul(lower === 0 ? word >>> 16 : word & 0xffff, size);
+    } else word <<= 16;
     lower ^= 1;
+    const product = Math.imul(word >>> 16, size); // see `below` of the core for the arithmetic
     if ((product & 0xffff) < size && (product & 0xffff) < 65536 % size) continue;
-    const j = product >>> 16;
+    const j = start + (product >>> 16);
     size--;
-    const card = cards[size];
-    cards[size] = cards[j];
+    const card = cards[start + size];
+    cards[start + size] = cards[j];
     cards[j] = card;
   }
   words[at] = r0;
@@ -50,36 +52,38 @@ function shuffleCards(n: number, words: Int32Array, at: number): void {
   words[at + 3] = r3;
 }
 
-/** The cards from `from` up to n become the draw pile, the next one first. */
-function packDeck(state: State, from: number, n: number): void {
-  const top = CARDS - (n - from);
-  for (let i = 0; i < DECK_WORDS; i++) state[DECK + i] = 0;
-  for (let place = top; place < CARDS; place++) state[DECK + (place >> 2)] |= cards[place + n - CARDS] << ((place & 3) << 3);
+/** The cards from `top` on become the draw pile. Nothing is left of what stood before. */
+function packDeck(state: State, top: number): void {
+  cards.fill(0, 0, top);
+  for (let i = 0; i < DECK_WORDS; i++) {
+    const place = 4 * i;
+    state[DECK + i] = cards[place] | (cards[place + 1] << 8) | (cards[place + 2] << 16) | (cards[place + 3] << 24);
+  }
   state[TOP] = top;
 }
 
-/** Shuffles both packs; each seat gets as many as its hand's SIZE says, the rest is the draw pile. Hands must be empty. */
-export function dealAll(state: State, hands: number, seats: number, rng: Rng): void {
-  for (let i = 0; i < CARDS; i++) cards[i] = i < KINDS ? i : i - KINDS;
-  shuffleCards(CARDS, rng, 0);
-  dealCards(state, hands, seats, -1, CARDS);
-}
-
-/** Gives every seat but `except` its cards from the first n of `cards`, in seat order; the rest is the draw pile. */
-function dealCards(state: State, hands: number, seats: number, except: number, n: number): void {
-  let given = 0;
+/** Gives every seat but `except` its cards, as many as its SIZE says, in seat order; the rest is the draw pile. */
+function dealCards(state: State, hands: number, seats: number, except: number, start: number): void {
+  let top = start;
   for (let seat = 0; seat < seats; seat++) {
     if (seat === except) continue;
-    const hand = hands + (seat << 3);
-    for (let i = state[hand + SIZE]; i > 0; i--) give(state, hand, cards[given++]);
+    const hand = hands + HAND * seat;
+    for (let i = state[hand + SIZE]; i > 0; i--) give(state, hand, cards[top++]);
   }
-  packDeck(state, given, n);
+  packDeck(state, top);
 }
 
-/** As `dealAll`, but every card's place is known: hands by seat, then the draw pile. */
+/** Shuffles both packs and deals them. Hands must be empty. */
+export function dealAll(state: State, hands: number, seats: number, rng: Rng): void {
+  cards.set(SORTED);
+  shuffleCards(0, rng, 0);
+  dealCards(state, hands, seats, -1, 0);
+}
+
+/** The same where every card's place is known: hands by seat, then the draw pile. */
 export function dealKnown(state: State, hands: number, seats: number, known: readonly number[]): void {
   cards.set(known);
-  dealCards(state, hands, seats, -1, CARDS);
+  dealCards(state, hands, seats, -1, 0);
 }
 
 /** Shuffles what a seat cannot see, the other hands and the draw pile, and deals it anew. */
@@ -88,51 +92,46 @@ export function dealUnseen(state: State, hands: number, seats: number, seat: num
   for (let place = state[TOP]; place < CARDS; place++) counts[cardAt(state, place)]++;
   for (let other = 0; other < seats; other++) {
     if (other === seat) continue;
-    const hand = hands + (other << 3);
+    const hand = hands + HAND * other;
     for (let card = 0; card < KINDS; card++) counts[card] += copiesOf(state, hand, card);
     for (let i = HELD; i < SIZE; i++) state[hand + i] = 0;
   }
-  const n = listCounts();
-  shuffleCards(n, rng, 0);
-  dealCards(state, hands, seats, seat, n);
+  const start = listCounts();
+  shuffleCards(start, rng, 0);
+  dealCards(state, hands, seats, seat, start);
 }
 
-/** All discards become the draw pile, in an order drawn from the chance words at `at`. */
-export function reshuffle(state: State, hands: number, seats: number, at: number): void {
-  const n = gatherDiscards(state, hands, seats);
-  shuffleCards(n, state, at);
-  packDeck(state, 0, n);
+/** All discards become the draw pile, in an order drawn from the chance words. The old draw pile must be used up. */
+export function reshuffle(state: State, hands: number, seats: number): void {
+  countDiscards(state, hands, seats, counts);
+  const start = listCounts();
+  shuffleCards(start, state, CHANCE);
+  packDeck(state, start);
 }
 
 /** The same in an order that is known. */
 export function reshuffleKnown(state: State, deck: readonly number[]): void {
-  cards.set(deck);
-  packDeck(state, 0, deck.length);
+  cards.set(deck, CARDS - deck.length);
+  packDeck(state, CARDS - deck.length);
 }
 
-/** Lists the cards that are neither in a hand nor, from TOP on, in the draw pile, and returns their number. */
-function gatherDiscards(state: State, hands: number, seats: number): number {
-  countDiscards(state, hands, seats, counts);
-  return listCounts();
-}
-
-/** How often each card lies on the discard piles. */
+/** How often each card lies on the discard piles: it is neither in a hand nor in the draw pile. */
 export function countDiscards(state: State, hands: number, seats: number, out: Int32Array): void {
   out.fill(2);
   for (let place = state[TOP]; place < CARDS; place++) out[cardAt(state, place)]--;
   for (let seat = 0; seat < seats; seat++) {
-    for (let card = 0; card < KINDS; card++) out[card] -= copiesOf(state, hands + (seat << 3), card);
+    for (let card = 0; card < KINDS; card++) out[card] -= copiesOf(state, hands + HAND * seat, card);
   }
 }
 
-/** Writes what `counts` says into `cards`, in the order of the cards: nothing may depend on where they came from. */
+/** Writes what `counts` says into `cards`, by card, so that nothing depends on where they came from. Returns where they start. */
 function listCounts(): number {
-  let n = 0;
+  let start = CARDS;
   for (let card = 0; card < KINDS; card++) {
-    if (counts[card] > 0) cards[n++] = card;
-    if (counts[card] > 1) cards[n++] = card;
+    if (counts[card] > 0) cards[--start] = card;
+    if (counts[card] > 1) cards[--start] = card;
   }
-  return n;
+  return start;
 }
 
 /** The card at a place of the draw pile. */

@@ -112,17 +112,14 @@ export class Moves {
   }
 
   /** The same, but 0 where there is nothing but a pass. */
-  tallyAll(state: State): number {
-    const seat = state[SEAT];
-    const hand = this.hands + HAND * seat;
-    let n =
+  private tallyAll(state: State): number {
+    const hand = this.hands + HAND * state[SEAT];
+    return (
       popcount(state[hand + HELD] & ~state[COVERED]) +
       popcount(state[hand + HELD + 1] & ~state[COVERED + 1]) +
-      popcount(state[hand + HELD + 2] & ~state[COVERED + 2]);
-    if (state[SWAPPED] === 0) n += popcount(deadLow(state, hand)) + popcount(deadHigh(state, hand));
-    const jacks = state[hand + JACKS];
-    if (jacks !== 0) n += PAIR[jacks & 3] * countFree(state) + PAIR[jacks >>> 2] * this.countTakes(state, seat);
-    return n;
+      popcount(state[hand + HELD + 2] & ~state[COVERED + 2]) +
+      this.tallySpecial(state)
+    );
   }
 
   private countTakes(state: State, seat: number): number {
@@ -141,9 +138,8 @@ export class Moves {
   }
 
   /** The k-th move that `list` would write, where it is no pass. */
-  pick(state: State, k: number): Move {
-    const seat = state[SEAT];
-    const hand = this.hands + HAND * seat;
+  private pick(state: State, k: number): Move {
+    const hand = this.hands + HAND * state[SEAT];
     let left = k;
     for (let i = 0; i < 3; i++) {
       const set = state[hand + HELD + i] & ~state[COVERED + i];
@@ -154,6 +150,26 @@ export class Moves {
       }
       left -= count;
     }
+    return this.pickSpecial(state, left);
+  }
+
+  /** How many moves there are besides covering a space by its own card. */
+  tallySpecial(state: State): number {
+    const seat = state[SEAT];
+    const hand = this.hands + HAND * seat;
+    const jacks = state[hand + JACKS];
+    let n = state[SWAPPED] === 0 ? popcount(deadLow(state, hand)) + popcount(deadHigh(state, hand)) : 0;
+    if ((jacks & 3) !== 0) n += PAIR[jacks & 3] * countFree(state);
+    if (jacks >>> 2 !== 0) n += PAIR[jacks >>> 2] * this.countTakes(state, seat);
+    return n;
+  }
+
+  /** The k-th of them. */
+  pickSpecial(state: State, k: number): Move {
+    const seat = state[SEAT];
+    const hand = this.hands + HAND * seat;
+    const jacks = state[hand + JACKS];
+    let left = k;
     if (state[SWAPPED] === 0) {
       const low = deadLow(state, hand);
       const lows = popcount(low);
@@ -164,15 +180,16 @@ export class Moves {
       if (left < highs) return (DEAD << 13) | ((32 + nth(high, left)) << 7);
       left -= highs;
     }
-    const jacks = state[hand + JACKS];
-    const free = countFree(state);
-    const wild = PAIR[jacks & 3] * free;
-    if (left < wild) {
-      const isSecond = left >= free; // then both are held
-      const card = isSecond || (jacks & 3) === 2 ? PLAIN + 1 : PLAIN;
-      return (card << 7) | this.freeSpace(state, isSecond ? left - free : left);
+    if ((jacks & 3) !== 0) {
+      const free = countFree(state);
+      const wild = PAIR[jacks & 3] * free;
+      if (left < wild) {
+        const isSecond = left >= free; // then both are held
+        const card = isSecond || (jacks & 3) === 2 ? PLAIN + 1 : PLAIN;
+        return (card << 7) | this.freeSpace(state, isSecond ? left - free : left);
+      }
+      left -= wild;
     }
-    left -= wild;
     const takes = this.countTakes(state, seat);
     const isSecond = left >= takes;
     const card = isSecond || jacks >>> 2 === 2 ? ONE_EYED + 1 : ONE_EYED;

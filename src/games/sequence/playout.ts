@@ -1,10 +1,13 @@
 /**
- * A whole random game in one loop: what `randomMove` and `play` do, with the random stream, the covered spaces and the draw pile's place
- * in local variables. The testkit holds that both draw the same and end alike. What happens seldom (jacks, dead cards, finished lines,
- * reshuffles) is left to the engine's own parts.
+ * A whole random game in one loop: what `randomMove` and `play` do, with the random stream and the draw pile's place in local variables
+ * and the state in an array whose address the compiler knows. The testkit holds that both draw the same and end alike.
+ *
+ * Which of the hand's spaces was drawn is worked out without branches, because no processor could guess them. What happens seldom (jacks,
+ * dead cards, finished lines, reshuffles) is left to the engine's own parts.
  */
 
 import type { Rng, State } from '../../core/game.ts';
+import type { Board } from './board.ts';
 import { CARDS, PLAIN } from './cards.ts';
 import {
   CHIPS,
@@ -26,36 +29,45 @@ import {
   TURN,
   TWICE,
 } from './layout.ts';
-import { DEAD } from './moves.ts';
+import { DEAD, PLACE } from './moves.ts';
 import { FIVES } from './rails.ts';
 import type { Sequence } from './sequence.ts';
 
+/** The state of the game that is played; the longest has three teams and twelve seats. */
+const words = new Int32Array(TEAMS + 3 * TEAM + 12 * HAND);
+/** The crossings of its board, and which board they are from. */
+const crossing = new Int32Array(4 * 96);
+let crossingsOf: Board | null = null;
+
 export function playout(game: Sequence, state: State, rng: Rng): void {
   const { seats, sides, hands, need, turnLimit } = game;
-  const { crossing } = game.board;
+  if (game.board !== crossingsOf) {
+    crossing.set(game.board.crossing);
+    crossingsOf = game.board;
+  }
+  words.set(state);
   let r0 = rng[0];
   let r1 = rng[1];
   let r2 = rng[2];
   let r3 = rng[3];
-  let covered0 = state[COVERED];
-  let covered1 = state[COVERED + 1];
-  let covered2 = state[COVERED + 2];
-  let top = state[TOP];
-  let turn = state[TURN];
-  let seat = state[SEAT];
+  let top = words[TOP];
+  let turn = words[TURN];
+  let seat = words[SEAT];
   let team = game.teamOf[seat];
-  let swapped = state[SWAPPED];
+  let swapped = words[SWAPPED];
   let shuffled = 0;
-  let over = false;
+  let won = false;
   for (;;) {
-    // Count the moves: plain cards, dead cards, jacks.
+    // Count the moves: plain cards, then the rest if there is any.
     const hand = hands + HAND * seat;
-    const held0 = state[hand + HELD];
-    const held1 = state[hand + HELD + 1];
-    const held2 = state[hand + HELD + 2];
+    const held0 = words[hand + HELD];
+    const held1 = words[hand + HELD + 1];
+    const covered0 = words[COVERED];
+    const covered1 = words[COVERED + 1];
+    const covered2 = words[COVERED + 2];
     const set0 = held0 & ~covered0;
     const set1 = held1 & ~covered1;
-    const set2 = held2 & ~covered2;
+    const set2 = words[hand + HELD + 2] & ~covered2;
     let n = set0 - ((set0 >>> 1) & 0x55555555);
     n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
     const upTo0 = Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -65,18 +77,12 @@ export function playout(game: Sequence, state: State, rng: Rng): void {
     n = set2 - ((set2 >>> 1) & 0x55555555);
     n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
     const plays = upTo1 + (Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24);
-    const dead =
-      (held0 & covered0 & (((covered1 >>> 16) & 0xffff) | (covered2 << 16))) | (held1 & 0xffff & covered1 & (covered2 >>> 16));
-    const jacks = state[hand + JACKS];
+    const dead = (held0 & covered0 & ((covered1 >>> 16) | (covered2 << 16))) | (held1 & 0xffff & covered1 & (covered2 >>> 16));
     let all = plays;
-    const rare = jacks !== 0 || (dead !== 0 && swapped === 0);
-    if (rare) {
-      state[SEAT] = seat;
-      state[SWAPPED] = swapped;
-      state[COVERED] = covered0;
-      state[COVERED + 1] = covered1;
-      state[COVERED + 2] = covered2;
-      all = game.moves.tallyAll(state);
+    if ((words[hand + JACKS] | dead) !== 0) {
+      words[SEAT] = seat;
+      words[SWAPPED] = swapped;
+      all += game.moves.tallySpecial(words);
     }
     shuffled = 0;
     if (all !== 0) {
@@ -97,80 +103,78 @@ export function playout(game: Sequence, state: State, rng: Rng): void {
       }
       let space = 0;
       let card = 0;
-      let kind = 0;
+      let kind = PLACE;
       if (k < plays) {
-        let set = k < upTo0 ? set0 : k < upTo1 ? set1 : set2;
-        for (let i = k < upTo0 ? k : k < upTo1 ? k - upTo0 : k - upTo1; i > 0; i--) set &= set - 1;
-        space = (k < upTo0 ? 31 : k < upTo1 ? 63 : 95) - Math.clz32(set & -set);
-        card = space < PLAIN ? space : space - PLAIN;
+        const in0 = (k - upTo0) >> 31; // all ones where it is in the first word, …
+        const to1 = (k - upTo1) >> 31; // … in the first or the second
+        let set = (set0 & in0) | (set1 & to1 & ~in0) | (set2 & ~to1);
+        for (let i = k - (upTo0 & ~in0 & to1) - (upTo1 & ~to1); i > 0; i--) set &= set - 1;
+        space = ((3 + in0 + to1) << 5) - 1 - Math.clz32(set & -set);
+        card = space - (PLAIN & ((PLAIN - 1 - space) >> 31));
       } else {
-        const move = game.moves.pick(state, k);
+        const move = game.moves.pickSpecial(words, k - plays);
         space = move & 127;
         card = (move >>> 7) & 63;
         kind = move >>> 13;
       }
-      // Take the card out of the hand.
+      // The card leaves the hand.
       const twice = hand + TWICE + (card >> 5);
-      if (((state[twice] >>> card) & 1) !== 0) state[twice] ^= 1 << card;
+      if (((words[twice] >>> card) & 1) !== 0) words[twice] ^= 1 << card;
       else if (card < PLAIN) {
-        state[hand + HELD + (card >> 5)] ^= 1 << card;
-        state[hand + HELD + ((card + PLAIN) >> 5)] ^= 1 << (card + PLAIN);
-      } else state[hand + JACKS] ^= 1 << (card - PLAIN);
-      if (kind === 0) {
+        words[hand + HELD + (card >> 5)] ^= 1 << card;
+        words[hand + HELD + ((card + PLAIN) >> 5)] ^= 1 << (card + PLAIN);
+      } else words[hand + JACKS] ^= 1 << (card - PLAIN);
+      // It does what it does on the board.
+      if (kind === PLACE) {
         const block = TEAMS + TEAM * team;
-        const bit = 1 << space;
-        state[block + CHIPS + (space >> 5)] |= bit;
-        if (space < 32) covered0 |= bit;
-        else if (space < 64) covered1 |= bit;
-        else covered2 |= bit;
-        const c = space << 2;
-        const x0 = crossing[c];
-        const x1 = crossing[c + 1];
-        const x2 = crossing[c + 2];
-        const x3 = crossing[c + 3];
-        const m0 = state[block + RAIL + (x0 >>> 10)] | (x0 & PLACES);
-        state[block + RAIL + (x0 >>> 10)] = m0;
-        const m1 = state[block + RAIL + (x1 >>> 10)] | (x1 & PLACES);
-        state[block + RAIL + (x1 >>> 10)] = m1;
-        const m2 = state[block + RAIL + (x2 >>> 10)] | (x2 & PLACES);
-        state[block + RAIL + (x2 >>> 10)] = m2;
-        const m3 = state[block + RAIL + (x3 >>> 10)] | (x3 & PLACES);
-        state[block + RAIL + (x3 >>> 10)] = m3;
+        const rails = block + RAIL;
+        words[block + CHIPS + (space >> 5)] |= 1 << space;
+        words[COVERED + (space >> 5)] |= 1 << space;
+        const cross0 = crossing[4 * space];
+        const cross1 = crossing[4 * space + 1];
+        const cross2 = crossing[4 * space + 2];
+        const cross3 = crossing[4 * space + 3];
+        const mask0 = words[rails + (cross0 >>> 10)] | (cross0 & PLACES);
+        const mask1 = words[rails + (cross1 >>> 10)] | (cross1 & PLACES);
+        const mask2 = words[rails + (cross2 >>> 10)] | (cross2 & PLACES);
+        const mask3 = words[rails + (cross3 >>> 10)] | (cross3 & PLACES);
+        words[rails + (cross0 >>> 10)] = mask0;
+        words[rails + (cross1 >>> 10)] = mask1;
+        words[rails + (cross2 >>> 10)] = mask2;
+        words[rails + (cross3 >>> 10)] = mask3;
         const finished =
-          (FIVES[m0 & PLACES] & x0) | (FIVES[m1 & PLACES] & x1) | (FIVES[m2 & PLACES] & x2) | (FIVES[m3 & PLACES] & x3);
+          (FIVES[mask0 & PLACES] & cross0) |
+          (FIVES[mask1 & PLACES] & cross1) |
+          (FIVES[mask2 & PLACES] & cross2) |
+          (FIVES[mask3 & PLACES] & cross3);
         if (finished !== 0) {
-          game.claim(state, team, space);
-          if (state[HELD_LINES + team] >= need) {
-            state[hand + SIZE]--;
+          game.claim(words, team, space);
+          if (words[HELD_LINES + team] >= need) {
+            words[hand + SIZE]--;
             turn++;
-            over = true;
+            won = true;
             break;
           }
         }
-      } else if (kind !== DEAD) {
-        game.take(state, team, space);
-        covered0 = state[COVERED];
-        covered1 = state[COVERED + 1];
-        covered2 = state[COVERED + 2];
-      }
-      // Draw.
+      } else if (kind !== DEAD) game.take(words, team, space);
+      // The next card comes.
       if (top === CARDS) {
-        state[TOP] = top;
-        game.reshuffle(state);
-        top = state[TOP];
+        words[TOP] = top;
+        game.reshuffle(words);
+        top = words[TOP];
         shuffled = 1;
       }
-      const drawn = (state[DECK + (top >> 2)] >>> ((top & 3) << 3)) & 63;
+      const drawn = (words[DECK + (top >> 2)] >>> ((top & 3) << 3)) & 63;
       top++;
       if (drawn < PLAIN) {
         const first = hand + HELD + (drawn >> 5);
-        if (((state[first] >>> drawn) & 1) !== 0) state[hand + TWICE + (drawn >> 5)] |= 1 << drawn;
+        if (((words[first] >>> drawn) & 1) !== 0) words[hand + TWICE + (drawn >> 5)] |= 1 << drawn;
         else {
-          state[first] |= 1 << drawn;
-          state[hand + HELD + ((drawn + PLAIN) >> 5)] |= 1 << (drawn + PLAIN);
+          words[first] |= 1 << drawn;
+          words[hand + HELD + ((drawn + PLAIN) >> 5)] |= 1 << (drawn + PLAIN);
         }
-      } else if (((state[hand + JACKS] >>> (drawn - PLAIN)) & 1) !== 0) state[hand + TWICE + 1] |= 1 << drawn;
-      else state[hand + JACKS] |= 1 << (drawn - PLAIN);
+      } else if (((words[hand + JACKS] >>> (drawn - PLAIN)) & 1) !== 0) words[hand + TWICE + 1] |= 1 << drawn;
+      else words[hand + JACKS] |= 1 << (drawn - PLAIN);
       if (kind === DEAD) {
         swapped = 1;
         continue;
@@ -178,21 +182,17 @@ export function playout(game: Sequence, state: State, rng: Rng): void {
     }
     swapped = 0;
     turn++;
-    seat++;
-    team++;
-    if (team === sides) team = 0;
-    if (seat === seats) seat = 0;
+    if (++team === sides) team = 0;
+    if (++seat === seats) seat = 0;
     if (turn >= turnLimit) break;
   }
   rng[0] = r0;
   rng[1] = r1;
   rng[2] = r2;
   rng[3] = r3;
-  state[COVERED] = covered0;
-  state[COVERED + 1] = covered1;
-  state[COVERED + 2] = covered2;
-  state[TOP] = top;
-  state[TURN] = turn;
-  state[SHUFFLED] = shuffled;
-  game.finish(state, over);
+  words[TOP] = top;
+  words[TURN] = turn;
+  words[SHUFFLED] = shuffled;
+  game.finish(words, won);
+  for (let i = 0; i < state.length; i++) state[i] = words[i];
 }

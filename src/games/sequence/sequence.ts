@@ -209,7 +209,7 @@ export class Sequence implements Game {
       const rail = crossing[i] >>> 10;
       const at = TEAMS + TEAM * team + RAIL + rail;
       const place = 31 - Math.clz32(bit);
-      const last = place < STARTS - 1 ? place : STARTS - 1;
+      const last = Math.min(place, STARTS - 1);
       for (let start = place < FIVE ? 0 : place - FIVE + 1; start <= last; start++) {
         if (((state[at] >>> start) & 31) !== 31 || ((state[at] >>> CLAIMED) & NEAR[start]) !== 0) continue;
         state[at] |= 1 << (CLAIMED + start);
@@ -251,7 +251,7 @@ export class Sequence implements Game {
   }
 
   reshuffle(state: State): void {
-    reshuffle(state, this.hands, this.seats, CHANCE);
+    reshuffle(state, this.hands, this.seats);
   }
 
   playout(state: State, rng: Rng): void {
