@@ -90,7 +90,6 @@ export class Sequence implements Game {
   readonly hands: number;
   readonly moves: Moves;
   private readonly start: State;
-  private readonly discards = new Int32Array(KINDS);
 
   constructor(definition: GameDefinition, { seats, options, components }: GameRequest) {
     this.definition = definition;
@@ -336,12 +335,11 @@ export class Sequence implements Game {
   }
 
   observe(state: State, seat: number): string {
-    const { board } = this;
     return JSON.stringify({
       turn: state[TURN],
       seat: state[SEAT],
       swapped: state[SWAPPED],
-      chips: this.sideOf.slice(0, this.sides).map((team) => this.chipsOf(state, team).map((space) => board.names[space])),
+      chips: Array.from({ length: this.sides }, (_, team) => this.chipsOf(state, team).join(' ')),
       sequences: this.linesOf(state).map(({ team, rail, start }) => `${team}:${rail}/${start}`),
       hand: this.handOf(state, seat),
       sizes: this.sideOf.map((_, other) => state[this.hands + HAND * other + SIZE]),
@@ -355,7 +353,7 @@ export class Sequence implements Game {
   /** A seat's cards in text, in string order. */
   handOf(state: State, seat: number): string[] {
     const hand = this.hands + HAND * seat;
-    return CARD_NAMES.flatMap((name, card) => Array<string>(copiesOf(state, hand, card)).fill(name)).sort();
+    return namesOf((card) => copiesOf(state, hand, card));
   }
 
   /** The draw pile in text, the next card first. */
@@ -364,14 +362,17 @@ export class Sequence implements Game {
   }
 
   discardsOf(state: State): string[] {
-    countDiscards(state, this.hands, this.seats, this.discards);
-    return CARD_NAMES.flatMap((name, card) => Array<string>(this.discards[card]).fill(name)).sort();
+    const counts = new Int32Array(KINDS);
+    countDiscards(state, this.hands, this.seats, counts);
+    return namesOf((card) => counts[card]);
   }
 
   /** The spaces with chips of a team. */
   chipsOf(state: State, team: number): number[] {
     const chips = TEAMS + TEAM * team + CHIPS;
-    return Array.from({ length: SPACES }, (_, space) => space).filter((space) => (state[chips + (space >> 5)] >>> space) & 1);
+    const spaces: number[] = [];
+    for (let space = 0; space < SPACES; space++) if ((state[chips + (space >> 5)] >>> space) & 1) spaces.push(space);
+    return spaces;
   }
 
   linesOf(state: State): Line[] {
@@ -436,6 +437,13 @@ export class Sequence implements Game {
   draw(state: State, view: View): string {
     return drawSvg(this, state, view);
   }
+}
+
+/** Cards in text, in string order, each as often as it is said to be there. */
+function namesOf(copies: (card: number) => number): string[] {
+  const names: string[] = [];
+  for (let card = 0; card < KINDS; card++) for (let i = copies(card); i > 0; i--) names.push(CARD_NAMES[card]);
+  return names.sort();
 }
 
 /**
