@@ -33,6 +33,12 @@ import { DEAD, PLACE } from './moves.ts';
 import { FIVES } from './rails.ts';
 import type { Sequence } from './sequence.ts';
 
+/** By a byte and a number: the place of the byte's so-many-th set bit. */
+const NTH = Uint8Array.from({ length: 8 * 256 }, (_, i) => {
+  let rest = i >> 3;
+  for (let k = i & 7; k > 0; k--) rest &= rest - 1;
+  return rest === 0 ? 0 : 31 - Math.clz32(rest & -rest);
+});
 /** The state of the game that is played; the longest has three teams and twelve seats. */
 const words = new Int32Array(TEAMS + 3 * TEAM + 12 * HAND);
 /** The crossings of its board, and which board they are from. */
@@ -68,15 +74,19 @@ export function playout(game: Sequence, state: State, rng: Rng): void {
     const set0 = held0 & ~covered0;
     const set1 = held1 & ~covered1;
     const set2 = words[hand + HELD + 2] & ~covered2;
+    // As `popcount` of the core; byte i of bytes0 is the number of bits in the bytes of set0 up to and with i.
     let n = set0 - ((set0 >>> 1) & 0x55555555);
     n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-    const upTo0 = Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    const bytes0 = Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101);
     n = set1 - ((set1 >>> 1) & 0x55555555);
     n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-    const upTo1 = upTo0 + (Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24);
+    const bytes1 = Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101);
     n = set2 - ((set2 >>> 1) & 0x55555555);
     n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-    const plays = upTo1 + (Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24);
+    const bytes2 = Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101);
+    const upTo0 = bytes0 >>> 24;
+    const upTo1 = upTo0 + (bytes1 >>> 24);
+    const plays = upTo1 + (bytes2 >>> 24);
     const dead = (held0 & covered0 & ((covered1 >>> 16) | (covered2 << 16))) | (held1 & 0xffff & covered1 & (covered2 >>> 16));
     let all = plays;
     if ((words[hand + JACKS] | dead) !== 0) {
@@ -107,9 +117,14 @@ export function playout(game: Sequence, state: State, rng: Rng): void {
       if (k < plays) {
         const in0 = (k - upTo0) >> 31; // all ones where it is in the first word, …
         const to1 = (k - upTo1) >> 31; // … in the first or the second
-        let set = (set0 & in0) | (set1 & to1 & ~in0) | (set2 & ~to1);
-        for (let i = k - (upTo0 & ~in0 & to1) - (upTo1 & ~to1); i > 0; i--) set &= set - 1;
-        space = ((3 + in0 + to1) << 5) - 1 - Math.clz32(set & -set);
+        const set = (set0 & in0) | (set1 & to1 & ~in0) | (set2 & ~to1);
+        const bytes = (bytes0 & in0) | (bytes1 & to1 & ~in0) | (bytes2 & ~to1);
+        const left = k - (upTo0 & ~in0 & to1) - (upTo1 & ~to1);
+        // The bytes up to which there are more than `left` bits have their highest bit set: the lowest of them holds the one.
+        const beyond = ((bytes | 0x80808080) - Math.imul(left + 1, 0x01010101)) & 0x80808080;
+        const shift = (31 - Math.clz32(beyond & -beyond)) & 24;
+        const before = ((bytes << 8) >>> shift) & 255;
+        space = ((2 + in0 + to1) << 5) + shift + NTH[(((set >>> shift) & 255) << 3) | (left - before)];
         card = space - (PLAIN & ((PLAIN - 1 - space) >> 31));
       } else {
         const move = game.moves.pickSpecial(words, k - plays);
