@@ -5,6 +5,7 @@ import type { State } from '../../core/game.ts';
 import { streamFrom } from '../../core/random.ts';
 import { loadGame, makeGame } from '../load.ts';
 import { CARD_NAMES, CARDS } from './cards.ts';
+import { cardAt } from './deal.ts';
 import { CHANCE, TOP } from './layout.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -55,6 +56,8 @@ describe.each([
       ...game.discardsOf(dealt),
     ];
     expect(all.sort()).toEqual([...CARD_NAMES, ...CARD_NAMES].sort());
+    // Nothing is left of the cards that were drawn before.
+    for (let place = 0; place < dealt[TOP]; place++) expect(cardAt(dealt, place)).toBe(0);
   });
 
   test('every unseen card is equally likely in every hand and at every place of the pile', { timeout: 30_000 }, () => {
@@ -176,25 +179,26 @@ test('when everything is seen, the re-deal is the truth', () => {
   expect(game.handOf(view, 1)).toEqual(game.handOf(state, 1));
 });
 
-test('reshuffles are uniform: the first and the last card of the new pile', () => {
+test('reshuffles are uniform: the first cards of the new pile and the last', () => {
   const game = make(2);
   const start = after(game, 0, 'shuffle');
   start[TOP] = CARDS;
   const move = game.randomMove(start, streamFrom('move'));
   const tally = new Map<string, number>();
-  const DEALS = 4000;
+  const PLACES = [0, 1, 2, 3, -1];
+  const DEALS = 20_000;
   let deck: string[] = [];
   for (let i = 0; i < DEALS; i++) {
     const state = start.slice();
     state.set(streamFrom(`chance/${i}`), CHANCE);
     game.play(state, move);
     deck = game.chanceOf(state)?.deck as string[];
-    for (const card of [`first ${deck[0]}`, `last ${deck.at(-1)}`]) tally.set(card, (tally.get(card) ?? 0) + 1);
+    for (const place of PLACES) tally.set(`${place} ${deck.at(place)}`, (tally.get(`${place} ${deck.at(place)}`) ?? 0) + 1);
   }
   const kinds = [...new Set(deck)];
   const expected = kinds.map((card) => (DEALS * count(deck, card)) / deck.length);
-  for (const place of ['first', 'last']) {
+  for (const place of PLACES) {
     const found = kinds.map((card) => tally.get(`${place} ${card}`) ?? 0);
-    expect(deviation(found, expected), place).toBeLessThan(4);
+    expect(deviation(found, expected), `place ${place}`).toBeLessThan(4);
   }
 });

@@ -141,8 +141,9 @@ describe('a turn', () => {
 
   test('a dead card is swapped once a turn, and the turn goes on', () => {
     const game = make(2, { handBonus: [-2, 0] });
-    const state = deal(game, ['7C 7C 5S 6H 6H'], '5S QD');
+    const state = deal(game, ['7C 7C 5S 6H 6H', '4S'], '5S QD');
     lay(game, state, 1, 'a3 c5 e1 d9');
+    lay(game, state, 0, 'd1 e9');
     expect(moves(game, state).sort()).toEqual(['6H@d5', '6H@i6', 'dead 5S', 'dead 7C']);
     playAll(game, state, 'dead 7C');
     expect([game.toMove(state), game.turn(state)]).toEqual([0, 0]);
@@ -152,6 +153,7 @@ describe('a turn', () => {
     expect([game.toMove(state), game.turn(state)]).toEqual([1, 1]);
     expect(game.handOf(state, 0)).toContain('QD');
     expect(game.discardsOf(state)).toEqual(['6H', '7C']);
+    expect(moves(game, state)).toContain('dead 4S'); // the next seat may swap as well
   });
 
   test('a card with one space left is not dead, and a jack never is', () => {
@@ -391,6 +393,15 @@ describe('breakSequences', () => {
     expect(held(game, state)).toEqual([0, 0]);
     lay(game, state, 1, 'e5'); // put back, it finishes both again
     expect(held(game, state)).toEqual([0, 2]);
+  });
+
+  test('and so does the chip that two sequences of one row share', () => {
+    const state = deal(game, ['JS']);
+    lay(game, state, 1, 'b5 c5 d5 e5 f5 g5 h5 i5 j5');
+    expect(held(game, state)).toEqual([0, 2]);
+    playAll(game, state, 'JS!f5');
+    expect(held(game, state)).toEqual([0, 0]);
+    expect(lines(game, state)).toEqual([]);
   });
 
   test('five that still stand in a row are not claimed by themselves, but by the next chip on them', () => {
