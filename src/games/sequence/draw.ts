@@ -226,8 +226,9 @@ function lastMove(game: Sequence, view: View): string[] {
   const [x, y] = [middleX(cell), middleY(cell)];
   return [
     frame,
-    `<circle cx="${x}" cy="${y}" r="${CHIP + 3}" fill="none" stroke="${ACCENT}" stroke-width="2.5" stroke-dasharray="6 4"/>`,
-    `<path d="M${x + 14} ${y + 14}l10 10m0 -10l-10 10" stroke="${ACCENT}" stroke-width="3.5" fill="none"/>`,
+    `<circle cx="${x}" cy="${y}" r="25" fill="none" stroke="${ACCENT}" stroke-width="2" stroke-dasharray="6 4"/>`,
+    `<circle cx="${x + 20}" cy="${y + 20}" r="8" fill="#fff" stroke="${ACCENT}" stroke-width="2"/>`,
+    `<path d="M${x + 16.5} ${y + 16.5}l7 7m0 -7l-7 7" stroke="${ACCENT}" stroke-width="2.5" fill="none"/>`,
   ];
 }
 
