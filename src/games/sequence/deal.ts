@@ -5,12 +5,17 @@
 
 import type { Rng, State } from '../../core/game.ts';
 import { CARDS, KINDS, PLAIN } from './cards.ts';
-import { CHANCE, DECK, DECK_WORDS, HAND, HELD, JACKS, SIZE, TOP, TWICE } from './layout.ts';
+import { CHANCE, DECK, DECK_WORDS, HAND, HELD, SIZE, TOP, TWICE } from './layout.ts';
 
 /** Cards on their way from one place to another. They end where the draw pile ends, at place 104. */
 const cards = new Int32Array(CARDS);
 /** Both packs, in order. */
 const SORTED = Int32Array.from({ length: CARDS }, (_, i) => i % KINDS);
+/**
+ * By n: how many half-words `below` of the core would reject for n, 65536 modulo n. A table, so that hot loops hold no operation that is
+ * not met for thousands of draws: the compiler would have no idea of it, and would throw the optimised loop away when it comes.
+ */
+export const REJECTED = Int32Array.from({ length: 256 }, (_, n) => (n === 0 ? 0 : 65536 % n));
 /** How often each card is on its way. */
 const counts = new Int32Array(KINDS);
 
@@ -39,7 +44,7 @@ function shuffleCards(start: number, words: Int32Array, at: number): void {
     } else word <<= 16;
     lower ^= 1;
     const product = Math.imul(word >>> 16, size); // see `below` of the core for the arithmetic
-    if ((product & 0xffff) < size && (product & 0xffff) < 65536 % size) continue;
+    if ((product & 0xffff) < REJECTED[size]) continue;
     const j = start + (product >>> 16);
     size--;
     const card = cards[start + size];
@@ -139,31 +144,38 @@ export function cardAt(state: State, place: number): number {
   return (state[DECK + (place >> 2)] >>> ((place & 3) << 3)) & 63;
 }
 
+// A hand's words HELD to JACKS are one set of bits: those of the spaces 0–95 that its plain cards stand on, then one for each jack. Plain
+// card c has the bits c and 48 + c, jack c only 48 + c. Shifts count modulo 32.
+
+/** The first of a card's bits: c, or 48 + c for a jack. */
+function firstBit(card: number): number {
+  return card + (PLAIN & ((PLAIN - 1 - card) >> 31));
+}
+
 /** How often a hand holds a card. */
 export function copiesOf(state: State, hand: number, card: number): number {
-  const held = card < PLAIN ? state[hand + HELD + (card >> 5)] >>> (card & 31) : state[hand + JACKS] >>> (card - PLAIN);
-  return (held & 1) + ((state[hand + TWICE + (card >> 5)] >>> (card & 31)) & 1);
+  const held = state[hand + HELD + ((card + PLAIN) >> 5)] >>> (card + PLAIN);
+  return (held & 1) + ((state[hand + TWICE + (card >> 5)] >>> card) & 1);
 }
 
 /** Puts a card into a hand; SIZE stays. */
 export function give(state: State, hand: number, card: number): void {
-  if (card < PLAIN) {
-    const first = hand + HELD + (card >> 5);
-    if (((state[first] >>> card) & 1) !== 0) state[hand + TWICE + (card >> 5)] |= 1 << card;
-    else {
-      state[first] |= 1 << card; // shifts count modulo 32
-      state[hand + HELD + ((card + PLAIN) >> 5)] |= 1 << (card + PLAIN);
-    }
-  } else if (((state[hand + JACKS] >>> (card - PLAIN)) & 1) !== 0) state[hand + TWICE + 1] |= 1 << card;
-  else state[hand + JACKS] |= 1 << (card - PLAIN);
+  const first = firstBit(card);
+  const second = card + PLAIN;
+  if (((state[hand + HELD + (second >> 5)] >>> second) & 1) !== 0) state[hand + TWICE + (card >> 5)] |= 1 << card;
+  else {
+    state[hand + HELD + (first >> 5)] |= 1 << first;
+    state[hand + HELD + (second >> 5)] |= 1 << second;
+  }
 }
 
 /** Takes a card out of a hand; SIZE stays. */
 export function drop(state: State, hand: number, card: number): void {
-  const twice = hand + TWICE + (card >> 5);
-  if (((state[twice] >>> card) & 1) !== 0) state[twice] ^= 1 << card;
-  else if (card < PLAIN) {
-    state[hand + HELD + (card >> 5)] ^= 1 << card;
-    state[hand + HELD + ((card + PLAIN) >> 5)] ^= 1 << (card + PLAIN);
-  } else state[hand + JACKS] ^= 1 << (card - PLAIN);
+  const first = firstBit(card);
+  const second = card + PLAIN;
+  if (((state[hand + TWICE + (card >> 5)] >>> card) & 1) !== 0) state[hand + TWICE + (card >> 5)] ^= 1 << card;
+  else {
+    state[hand + HELD + (first >> 5)] &= ~(1 << first);
+    state[hand + HELD + (second >> 5)] &= ~(1 << second);
+  }
 }

@@ -39,7 +39,7 @@ export const PLACES = 1023;
 export const HAND = 8;
 /** Words of a seat's block: the spaces that its plain cards stand on, three words; … */
 export const HELD = 0;
-/** … its jacks, bits 0–1 with two eyes, 2–3 with one; … */
+/** … its jacks, bits 0–1 with two eyes, 2–3 with one, right behind them: see deal.ts; … */
 export const JACKS = 3;
 /** … the cards that it has twice, bits 0–31 and 32–51; … */
 export const TWICE = 4;
