@@ -166,7 +166,7 @@ export function playout(game: Sequence, state: State, rng: Rng): void {
           (FIVES[mask2 & PLACES] & cross2) |
           (FIVES[mask3 & PLACES] & cross3);
         if (finished !== 0) {
-          game.claim(words, team, space);
+          game.chips.claim(words, team, space);
           if (words[HELD_LINES + team] >= need) {
             words[hand + SIZE]--;
             turn++;
@@ -174,7 +174,7 @@ export function playout(game: Sequence, state: State, rng: Rng): void {
             break;
           }
         }
-      } else if (kind !== DEAD) game.take(words, team, space);
+      } else if (kind !== DEAD) game.chips.take(words, team, space);
       // The next card comes.
       if (top === CARDS) {
         words[TOP] = top;

@@ -1,19 +1,18 @@
 /**
  * The Sequence engine: positions, moves, ends. The rules as implemented are in README.md.
  *
- * What may be played is in moves.ts, cards on their way are in deal.ts; this file is what a move does to the board and when the game is
- * over. Chips are kept twice: as sets of spaces, for what may be played, and by rail (rails.ts), for finished lines.
+ * What may be played is in moves.ts, what a move does to the board in chips.ts, cards on their way are in deal.ts; this file puts them
+ * together and says when the game is over.
  */
 
-import { popcount } from '../../core/bits.ts';
 import { InputError } from '../../core/errors.ts';
 import type { ChanceEvent, Game, GameDefinition, GameRequest, Move, Result, Rng, State, View } from '../../core/game.ts';
-import { mix } from '../../core/hash.ts';
 import { next } from '../../core/random.ts';
 import { resultOf } from '../../core/result.ts';
 import type { Values } from '../../core/table.ts';
-import { type Board, DEFAULT_CELLS, makeBoard, readComponents, SET, SPACES } from './board.ts';
+import { type Board, DEFAULT_CELLS, makeBoard, readComponents, SPACES } from './board.ts';
 import { CARD_NAMES, CARDS, KINDS, parseCard } from './cards.ts';
+import { Chips } from './chips.ts';
 import {
   cardAt,
   copiesOf,
@@ -28,18 +27,14 @@ import {
 } from './deal.ts';
 import { drawSvg } from './draw.ts';
 import { measure } from './features.ts';
+import { hashWords } from './hash.ts';
 import {
   CHANCE,
   CHIPS,
   CLAIMED,
-  COVERED,
-  DECK,
-  DECK_WORDS,
   END,
   HAND,
   HELD_LINES,
-  LOCKED,
-  PLACES,
   RAIL,
   SEAT,
   SHUFFLED,
@@ -52,7 +47,7 @@ import {
 } from './layout.ts';
 import { cardOf, DEAD, formatMove, kindOf, Moves, PASS, PLACE, parseMove, spaceOf, TAKE } from './moves.ts';
 import { playout } from './playout.ts';
-import { CORNERS, DIRECTIONS, FIVE, FIVES, NEAR, RAILS, STARTS, THROUGH } from './rails.ts';
+import { CORNERS, RAILS, STARTS } from './rails.ts';
 import { renderText } from './render.ts';
 import { readSetup, setupObject } from './setup.ts';
 
@@ -89,6 +84,7 @@ export class Sequence implements Game {
   /** Where the blocks of the seats begin. */
   readonly hands: number;
   readonly moves: Moves;
+  readonly chips: Chips;
   private readonly start: State;
 
   constructor(definition: GameDefinition, { seats, options, components }: GameRequest) {
@@ -107,6 +103,7 @@ export class Sequence implements Game {
     this.maxPlies = 2 * this.turnLimit; // a turn is a play or a pass, and at most one dead card before it
     this.hands = TEAMS + TEAM * this.sides;
     this.moves = new Moves(this.hands, this.teamOf);
+    this.chips = new Chips(this.board, this.breakSequences);
     this.start = this.newState();
     for (let team = 0; team < this.sides; team++) this.start.set(CORNERS, TEAMS + TEAM * team + RAIL);
     for (let seat = 0; seat < seats; seat++) this.start[this.hands + HAND * seat + SIZE] = this.handSizes[seat];
@@ -156,14 +153,14 @@ export class Sequence implements Game {
       const team = this.teamOf[seat];
       drop(state, hand, cardOf(move));
       if (kind === PLACE) {
-        this.place(state, team, spaceOf(move));
+        this.chips.place(state, team, spaceOf(move));
         if (state[HELD_LINES + team] >= this.need) {
           state[hand + SIZE]--;
           state[TURN]++;
           this.finish(state, true);
           return;
         }
-      } else if (kind === TAKE) this.take(state, team, spaceOf(move));
+      } else if (kind === TAKE) this.chips.take(state, team, spaceOf(move));
       this.drawCard(state, hand);
       if (kind === DEAD) {
         state[SWAPPED] = 1;
@@ -185,59 +182,7 @@ export class Sequence implements Game {
 
   /** Puts a chip on a free space and claims the lines that it finishes. */
   place(state: State, team: number, space: number): void {
-    const { crossing } = this.board;
-    const block = TEAMS + TEAM * team;
-    const word = space >> 5;
-    state[COVERED + word] |= 1 << space;
-    state[block + CHIPS + word] |= 1 << space;
-    let finished = 0;
-    for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
-      const at = block + RAIL + (crossing[i] >>> 10);
-      state[at] |= crossing[i] & PLACES;
-      finished |= FIVES[state[at] & PLACES] & crossing[i];
-    }
-    if (finished !== 0) this.claim(state, team, space);
-  }
-
-  /** Claims the finished lines through a space that share at most one cell with each line of the team. Different rails never share two. */
-  claim(state: State, team: number, space: number): void {
-    const { crossing } = this.board;
-    for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
-      const bit = crossing[i] & PLACES;
-      if (bit === 0) continue;
-      const rail = crossing[i] >>> 10;
-      const at = TEAMS + TEAM * team + RAIL + rail;
-      const place = 31 - Math.clz32(bit);
-      const last = Math.min(place, STARTS - 1);
-      for (let start = place < FIVE ? 0 : place - FIVE + 1; start <= last; start++) {
-        if (((state[at] >>> start) & 31) !== 31 || ((state[at] >>> CLAIMED) & NEAR[start]) !== 0) continue;
-        state[at] |= 1 << (CLAIMED + start);
-        state[HELD_LINES + team]++;
-        if (!this.breakSequences) this.lock(state, SET * (STARTS * rail + start));
-      }
-    }
-  }
-
-  private lock(state: State, line: number): void {
-    for (let i = 0; i < SET; i++) state[LOCKED + i] |= this.board.line[line + i];
-  }
-
-  /** Takes another team's chip off a space. Lines that lose it are dropped: without `breakSequences` there are none. */
-  take(state: State, team: number, space: number): void {
-    const { crossing } = this.board;
-    const word = space >> 5;
-    let owner = team === 0 ? 1 : 0;
-    if (((state[TEAMS + TEAM * owner + CHIPS + word] >>> space) & 1) === 0) owner = 3 - team - owner;
-    const block = TEAMS + TEAM * owner;
-    state[COVERED + word] ^= 1 << space;
-    state[block + CHIPS + word] ^= 1 << space;
-    for (let i = DIRECTIONS * space; i < DIRECTIONS * space + DIRECTIONS; i++) {
-      const at = block + RAIL + (crossing[i] >>> 10);
-      const bit = crossing[i] & PLACES;
-      const lost = bit === 0 ? 0 : (state[at] >>> CLAIMED) & THROUGH[31 - Math.clz32(bit)];
-      state[at] &= ~(bit | (lost << CLAIMED));
-      if (lost !== 0) state[HELD_LINES + owner] -= popcount(lost);
-    }
+    this.chips.place(state, team, space);
   }
 
   /** The next card, after a reshuffle where there is none. A card was just discarded, so there always is one then. */
@@ -278,54 +223,15 @@ export class Sequence implements Game {
     measure(this, state, seat, out);
   }
 
-  /**
-   * Chips, claimed lines, hands, the order of the draw pile (so also the discards), and who decides what. Worked out when asked for: it
-   * is some sixty words, and keeping it up would slow down every move for the few searches that want it.
-   */
   hash(state: State, out: Int32Array): void {
-    let low = mix(1, state[SEAT] + (state[SWAPPED] << 8), 0);
-    let high = mix(2, state[SEAT] + (state[SWAPPED] << 8), 0x5bd1e994);
-    let claimed = 0;
-    for (let team = 0; team < this.sides; team++) {
-      claimed |= state[HELD_LINES + team];
-      for (let i = 0; i < SET; i++) {
-        low = mix(low, state[TEAMS + TEAM * team + CHIPS + i], 0);
-        high = mix(high, state[TEAMS + TEAM * team + CHIPS + i], 0x5bd1e994);
-      }
-    }
-    for (let i = this.hands; i < this.hands + HAND * this.seats; i++) {
-      low = mix(low, state[i], 0);
-      high = mix(high, state[i], 0x5bd1e994);
-    }
-    const top = state[TOP];
-    for (let i = top >> 2; i < DECK_WORDS; i++) {
-      // Of the first word only what was not drawn yet.
-      const word = i === top >> 2 ? state[DECK + i] >>> ((top & 3) << 3) : state[DECK + i];
-      low = mix(low, word, 0);
-      high = mix(high, word, 0x5bd1e994);
-    }
-    for (let team = 0; team < this.sides && claimed !== 0; team++) {
-      for (let i = TEAMS + TEAM * team + RAIL; i < TEAMS + TEAM * team + RAIL + RAILS; i++) {
-        low = mix(low, state[i] >>> CLAIMED, 0);
-        high = mix(high, state[i] >>> CLAIMED, 0x5bd1e994);
-      }
-    }
-    out[0] = low;
-    out[1] = high;
+    hashWords(state, this.sides, this.seats, out);
   }
 
   /** Whether the move finishes a line or takes a chip. */
   isNoisy(state: State, move: Move): boolean {
     const kind = kindOf(move);
     if (kind !== PLACE) return kind === TAKE;
-    const { crossing } = this.board;
-    const rails = TEAMS + TEAM * this.teamOf[state[SEAT]] + RAIL;
-    const first = DIRECTIONS * spaceOf(move);
-    let finished = 0;
-    for (let i = first; i < first + DIRECTIONS; i++) {
-      finished |= FIVES[(state[rails + (crossing[i] >>> 10)] | crossing[i]) & PLACES] & crossing[i];
-    }
-    return finished !== 0;
+    return this.chips.finishes(state, this.teamOf[state[SEAT]], spaceOf(move));
   }
 
   redeal(state: State, seat: number, rng: Rng): void {
