@@ -2,9 +2,11 @@
  * What a seat's position in Sequence is worth, in numbers: the features that greedy play, search and tuning weigh. Lines are looked up
  * rail by rail: two tables of 1,024 words say which of a rail's six lines are still open and how many chips each of them has.
  *
- * The weights were found by matches of greedy against greedy, then scaled so that values are shares that positions of greedy games
- * really have (logistic regression on 120,000 of them gave nearly the same proportions). Lines that chips and hand together would
- * complete, dead cards, and spaces that finish a sequence while the seat itself decides were tried and gained nothing.
+ * The proportions of the weights were found by matches of greedy against greedy with two seats, some thousand games each. Their scale is
+ * from a logistic regression of who won on 120,000 positions of such games, so that values are near to real shares. Its own proportions
+ * (more for finishing spaces, less for two-eyed jacks) made greedy weaker: 48% and 44% of 1,000 games, without and with the features that
+ * follow. Lines that chips and hand together would complete, dead cards, and finishing spaces counted for the seat that decides were
+ * tried; differences were within the noise of 600 to 1,400 games.
  */
 
 import { popcount } from '../../core/bits.ts';
