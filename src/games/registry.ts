@@ -5,4 +5,5 @@ import type { GameDefinition } from '../core/game.ts';
 export const GAMES: Readonly<Record<string, () => Promise<{ default: GameDefinition }>>> = {
   'connect-four': () => import('./connect-four/index.ts'),
   sinoda: () => import('./sinoda/index.ts'),
+  sisu: () => import('./sisu/index.ts'),
 };
