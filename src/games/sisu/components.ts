@@ -34,6 +34,9 @@ export class TileSet {
    */
   readonly terrainFaces: Int32Array;
   readonly animalFaces: Int32Array;
+  /** By tile: how many cells show each terrain, and each animal, three bits an icon. */
+  readonly terrainCounts: Int32Array;
+  readonly animalCounts: Int32Array;
   private readonly numbers: ReadonlyMap<string, number>;
 
   /** Tiles that were checked by `readTile`; `least` is how many the game needs. */
@@ -58,6 +61,8 @@ export class TileSet {
     this.turns = Int32Array.from(this.tiles, (tile) => turnsOf(tile));
     this.terrainFaces = facesOf(this.tiles, this.terrains, 0);
     this.animalFaces = facesOf(this.tiles, this.animals, 1);
+    this.terrainCounts = countsOf(this.tiles, this.terrains, 0);
+    this.animalCounts = countsOf(this.tiles, this.animals, 1);
   }
 
   /** The number of a tile that is written like this, or -1. */
@@ -110,6 +115,12 @@ function facesOf(tiles: readonly Tile[], names: readonly string[], part: 0 | 1):
     }
     return face;
   });
+}
+
+function countsOf(tiles: readonly Tile[], names: readonly string[], part: 0 | 1): Int32Array {
+  return Int32Array.from(tiles, (tile) =>
+    tile.reduce((counts, cell) => counts + (1 << (3 * names.indexOf(cell.split('/')[part]))), 0),
+  );
 }
 
 // Reading what others wrote.

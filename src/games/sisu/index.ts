@@ -37,6 +37,7 @@ const definition: GameDefinition = {
   features: FEATURES,
   create: (request) => new Sisu(definition, request),
   componentsOf,
+  reference: () => import('./reference.ts'),
 };
 
 export default definition;

@@ -67,7 +67,7 @@ export function fill(state: State, kind: number, cell: number): void {
     const wideLower = (lower | (lower << 1) | (lower >>> 1)) & sameLower;
     const nextUpper = (wideUpper | (wideUpper << 8) | (wideUpper >>> 8) | (wideLower << 16)) & sameUpper;
     const nextLower = (wideLower | (wideLower << 8) | (wideLower >>> 8) | (wideUpper >>> 16)) & sameLower;
-    if (nextUpper === upper && nextLower === lower) break;
+    if (((nextUpper ^ upper) | (nextLower ^ lower)) === 0) break;
     upper = nextUpper;
     lower = nextLower;
   }

@@ -69,17 +69,18 @@ export function playout(game: Sisu, state: State, rng: Rng): void {
         r0 ^= r3;
         r2 ^= shifted;
         r3 = (r3 << 11) | (r3 >>> 21);
-      }
-      const product = Math.imul(half === 0 ? word >>> 16 : word & 0xffff, faces);
+      } else word <<= 16;
+      const product = Math.imul(word >>> 16, faces);
       if ((product & 0xffff) < faces && (product & 0xffff) < 65536 % faces) continue;
       drawn = product >>> 16;
       face = Math.imul(drawn, 5243) >>> 17;
       place = drawn - PLACES * face;
       if (((free >> place) & 1) !== 0) break;
     }
-    const slot = ((upTo0 - 1 - face) >>> 31) + ((upTo1 - 1 - face) >>> 31);
-    const taken = hand + slot;
-    const turned = 4 * state[taken] + face - (slot === 0 ? 0 : slot === 1 ? upTo0 : upTo1);
+    const notFirst = (upTo0 - 1 - face) >> 31; // all ones, or 0
+    const isThird = (upTo1 - 1 - face) >> 31;
+    const taken = hand - notFirst - isThird;
+    const turned = 4 * state[taken] + face - (notFirst & upTo0) - (isThird & (upTo1 - upTo0));
     const terrain = terrainFaces[turned];
     const animal = animalFaces[turned];
     const toUpper = SHIFT_UPPER[place];
@@ -110,31 +111,35 @@ export function playout(game: Sisu, state: State, rng: Rng): void {
         r0 ^= r3;
         r2 ^= shifted;
         r3 = (r3 << 11) | (r3 >>> 21);
-      }
+      } else word <<= 16;
       const all = WAYS[ways];
-      const product = Math.imul(half === 0 ? word >>> 16 : word & 0xffff, all);
+      const product = Math.imul(word >>> 16, all);
       if ((product & 0xffff) < all && (product & 0xffff) < 65536 % all) continue;
       const way = NTH_WAY[8 * ways + (product >>> 16)];
       const kind = way >> 2;
       const cell = CORNER[4 * place + (way & 3)];
       let upper = UPPER[cell];
       let lower = LOWER[cell];
-      const p0 = kind === 0 ? t0 : a0;
-      const p1 = kind === 0 ? t1 : a1;
-      const p2 = kind === 0 ? t2 : a2;
-      const p3 = kind === 0 ? t3 : a3;
-      const low = (p0 & upper) | (p1 & lower) ? -1 : 0;
-      const high = (p2 & upper) | (p3 & lower) ? -1 : 0;
+      // Without branches, which the processor could only guess: the planes of the kind, and all ones where the cell's bit is set.
+      const inner = -kind;
+      const p0 = t0 ^ ((t0 ^ a0) & inner);
+      const p1 = t1 ^ ((t1 ^ a1) & inner);
+      const p2 = t2 ^ ((t2 ^ a2) & inner);
+      const p3 = t3 ^ ((t3 ^ a3) & inner);
+      const low = -((p0 & upper) | (p1 & lower)) >> 31;
+      const high = -((p2 & upper) | (p3 & lower)) >> 31;
       const sameUpper = ~((p0 ^ low) | (p2 ^ high)) & HALF;
       const sameLower = ~((p1 ^ low) | (p3 ^ high)) & HALF;
+      upper = (upper | (upper << 1) | (upper >>> 1)) & sameUpper;
+      lower = (lower | (lower << 1) | (lower >>> 1)) & sameLower;
       for (;;) {
-        const wideUpper = (upper | (upper << 1) | (upper >>> 1)) & sameUpper;
-        const wideLower = (lower | (lower << 1) | (lower >>> 1)) & sameLower;
-        const nextUpper = (wideUpper | (wideUpper << 8) | (wideUpper >>> 8) | (wideLower << 16)) & sameUpper;
-        const nextLower = (wideLower | (wideLower << 8) | (wideLower >>> 8) | (wideUpper >>> 16)) & sameLower;
-        if (nextUpper === upper && nextLower === lower) break;
-        upper = nextUpper;
-        lower = nextLower;
+        const nextUpper = (upper | (upper << 8) | (upper >>> 8) | (lower << 16)) & sameUpper;
+        const nextLower = (lower | (lower << 8) | (lower >>> 8) | (upper >>> 16)) & sameLower;
+        const wideUpper = (nextUpper | (nextUpper << 1) | (nextUpper >>> 1)) & sameUpper;
+        const wideLower = (nextLower | (nextLower << 1) | (nextLower >>> 1)) & sameLower;
+        if (((wideUpper ^ upper) | (wideLower ^ lower)) === 0) break;
+        upper = wideUpper;
+        lower = wideLower;
       }
       const own = tokens[kind];
       const other = tokens[2 + kind];

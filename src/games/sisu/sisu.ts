@@ -13,6 +13,7 @@ import { resultOf } from '../../core/result.ts';
 import type { Values } from '../../core/table.ts';
 import { CELL_NAMES, CELLS, OFF_BOARD } from './board.ts';
 import { readComponents, show, type Tile, TileSet } from './components.ts';
+import { deal } from './deal.ts';
 import { drawSvg } from './draw.ts';
 import { measure } from './features.ts';
 import { hashOf } from './hash.ts';
@@ -70,27 +71,9 @@ export class Sisu implements Game {
     return this.blank.slice();
   }
 
-  /** Draws the grid with its turns, the hands and the deck; the rest of the tiles, in whatever order, is the box. */
   setup(state: State, rng: Rng): void {
-    const { order, set, deckSize } = this;
-    const drawn = OPEN + deckSize;
     state.set(this.blank);
-    order.set(set.all);
-    for (let i = 0; i < drawn; i++) {
-      const j = i + below(rng, order.length - i);
-      const tile = order[j];
-      order[j] = order[i];
-      order[i] = tile;
-    }
-    for (let i = 0; i < 9; i++) {
-      const face = 4 * order[i] + below(rng, 4);
-      const place = 10 * Math.floor(i / 3) + 2 * (i % 3);
-      putFace(state, OUTER, place, set.terrainFaces[face]);
-      putFace(state, INNER, place, set.animalFaces[face]);
-    }
-    for (let i = 0; i < 2 * HAND; i++) state[HANDS + i] = order[9 + i];
-    for (let i = OPEN; i < order.length; i++) state[DECK - OPEN + i] = order[i];
-    state[BOXED] = this.boxSize;
+    deal(this.set, this.deckSize, this.order, state, rng);
   }
 
   copy(to: State, from: State): void {
