@@ -11,7 +11,7 @@
 export const SIDE = 6;
 export const CELLS = SIDE * SIDE;
 /** Instead of a cell: off the board. Tables by cell have an entry for it. */
-export const OFF_BOARD = CELLS;
+export const OFF_BOARD = SIDE * SIDE;
 export const PLACE_SIDE = SIDE - 1;
 export const PLACES = PLACE_SIDE * PLACE_SIDE;
 export const ALL_PLACES = (1 << PLACES) - 1;

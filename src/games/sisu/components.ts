@@ -46,18 +46,19 @@ export class TileSet {
       throw new InputError(`tiles: ${given.length} of them, but ${bound}.`);
     }
     const numbers = new Map<string, number>();
+    const different: Tile[] = [];
     const all = given.map((tile) => {
-      const key = tile.join('\n');
-      const number = numbers.get(key) ?? numbers.size;
+      const key = JSON.stringify(tile);
+      const number = numbers.get(key) ?? different.push(tile) - 1;
       numbers.set(key, number);
       return number;
     });
     this.numbers = numbers;
+    this.tiles = different;
     this.all = Int32Array.from(all).sort();
-    this.tiles = [...numbers.keys()].map((key) => key.split('\n'));
     const cells = given.flat();
-    this.terrains = iconsOf('terrains', cells, 0);
-    this.animals = iconsOf('animals', cells, 1);
+    this.terrains = iconsOf('terrain', cells, 0);
+    this.animals = iconsOf('animal', cells, 1);
     this.turns = Int32Array.from(this.tiles, (tile) => turnsOf(tile));
     this.terrainFaces = facesOf(this.tiles, this.terrains, 0);
     this.animalFaces = facesOf(this.tiles, this.animals, 1);
@@ -67,7 +68,7 @@ export class TileSet {
 
   /** The number of a tile that is written like this, or -1. */
   numberOf(tile: Tile): number {
-    return this.numbers.get(tile.join('\n')) ?? -1;
+    return this.numbers.get(JSON.stringify(tile)) ?? -1;
   }
 
   /** The numbers of a cell's icons. Throws an InputError where the set has no such icon. */
@@ -87,9 +88,8 @@ function find(name: string, names: readonly string[], kind: string, where: strin
 function iconsOf(kind: string, cells: readonly string[], part: 0 | 1): string[] {
   const names = [...new Set(cells.map((cell) => cell.split('/')[part]))];
   if (names.length < LEAST_ICONS || names.length > MOST_ICONS) {
-    throw new InputError(
-      `tiles: they show ${names.length} ${kind} (${names.join(', ')}), but ${LEAST_ICONS} to ${MOST_ICONS} can be played.`,
-    );
+    const found = `${names.length} ${kind}${names.length === 1 ? '' : 's'}`;
+    throw new InputError(`tiles: they show ${found} (${names.join(', ')}), but ${LEAST_ICONS} to ${MOST_ICONS} can be played.`);
   }
   return names;
 }
@@ -100,7 +100,7 @@ export function turned(tile: Tile, quarters: number): Tile {
 }
 
 function turnsOf(tile: Tile): number {
-  const looksSame = (quarters: number) => turned(tile, quarters).join() === tile.join();
+  const looksSame = (quarters: number) => turned(tile, quarters).every((cell, corner) => cell === tile[corner]);
   return looksSame(1) ? 1 : looksSame(2) ? 2 : 4;
 }
 

@@ -120,11 +120,12 @@ const makeReference: MakeReference = (givenOptions, seats, givenSetup) => {
   function legalPlacements(): string[] {
     const moves: string[] = [];
     const occupied = [0, 1].flatMap((seat) => KINDS.map((kind) => tokenOf(seat, kind))).filter((cell) => cell !== '');
+    const rotations = hands[mover()]?.map(rotationsOf) ?? [];
     for (const topLeft of table.keys()) {
       const square = squareAt(topLeft);
       if (square.includes('') || square.some((cell) => occupied.includes(cell))) continue;
-      hands[mover()]?.forEach((tile, index) => {
-        for (const rotation of rotationsOf(tile)) moves.push(`${index + 1}@${topLeft}r${rotation}`);
+      rotations.forEach((some, index) => {
+        for (const rotation of some) moves.push(`${index + 1}@${topLeft}r${rotation}`);
       });
     }
     return moves;

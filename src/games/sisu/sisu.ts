@@ -11,7 +11,7 @@ import type { Game, GameDefinition, GameRequest, Move, Result, Rng, State, View 
 import { below } from '../../core/random.ts';
 import { resultOf } from '../../core/result.ts';
 import type { Values } from '../../core/table.ts';
-import { CELL_NAMES, CELLS, OFF_BOARD } from './board.ts';
+import { CELL_NAMES, CELLS, LOWER, OFF_BOARD, UPPER } from './board.ts';
 import { readComponents, show, type Tile, TileSet } from './components.ts';
 import { deal } from './deal.ts';
 import { drawSvg } from './draw.ts';
@@ -190,19 +190,25 @@ export class Sisu implements Game {
   }
 
   observe(state: State): string {
-    const tiles = (start: number, end: number) =>
-      Array.from(state.subarray(start, end), (tile) => this.set.tiles[tile]?.join(' ') ?? '-');
+    const tiles = (start: number, end: number) => Array.from(state.subarray(start, end), (tile) => this.set.tiles[tile] ?? null);
     return JSON.stringify({
       turn: state[TURN],
       seat: state[SEAT],
       placed: state[PLACED],
       slot: state[SLOT],
-      grid: Array.from({ length: CELLS }, (_, cell) => cellText(this.set, state, cell)).join(' '),
+      grid: Array.from({ length: CELLS }, (_, cell) => cellText(this.set, state, cell)),
       tokens: Array.from(state.subarray(TOKENS, TOKENS + 4), (cell) => CELL_NAMES[cell] ?? '-'),
       points: [this.points(state, 0), this.points(state, 1)],
       hands: tiles(HANDS, HANDS + 2 * HAND),
-      unseen: tiles(DECK + state[TURN], DECK + this.deckSize + state[BOXED]).sort(),
+      unseen: tiles(DECK + state[TURN], DECK + this.deckSize + state[BOXED])
+        .map((tile) => JSON.stringify(tile))
+        .sort(),
     });
+  }
+
+  /** The cells of two words, for people. */
+  cellsOf(upper: number, lower: number): Set<number> {
+    return new Set(CELL_NAMES.flatMap((_, cell) => ((UPPER[cell] & upper) | (LOWER[cell] & lower) ? [cell] : [])));
   }
 
   formatMove(_state: State, move: Move): string {
