@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Game, State } from '../../core/game.ts';
 import { streamFrom } from '../../core/random.ts';
 import { loadGame, makeGame } from '../load.ts';
+import { DECK, POINTS } from './layout.ts';
 import type { Sisu } from './sisu.ts';
 
 const definition = await loadGame('sisu');
@@ -263,6 +264,59 @@ test('a pass, where all eight are barred: nothing is scored, a tile is taken, to
   const seen = JSON.parse(game.observe(state));
   expect(seen).toMatchObject({ turn: 3, seat: 1, points: [36, 36], tokens: ['a1', '-', '-', 'f6'] });
   expect(seen.hands[1]).toEqual(tile('fl fl sw sw'));
+});
+
+test('the hash knows board, tokens, points, hands, the deck and what was placed, but not the box', () => {
+  const { game, state } = position({ grid: MIXED, deck: [PLAIN, 'fl fl sw sw'] });
+  const hash = (given: Given, line = '') => {
+    const other = position(given);
+    if (line !== '') play(other.game, other.state, line);
+    const out = new Int32Array(2);
+    other.game.hash(other.state, out);
+    return out.join();
+  };
+  const start = { grid: MIXED, deck: [PLAIN, 'fl fl sw sw'] };
+  const different = [
+    hash(start),
+    hash({ ...start, grid: MIXED.replace('sw', 'sl') }),
+    hash({ ...start, grid: MIXED.replace('sw', 'iw') }),
+    hash({ ...start, hands: [['fl fl sw sw'], []] }),
+    hash({ ...start, hands: [[], [PLAIN, PLAIN, 'fl fl sw sw']] }),
+    hash({ ...start, deck: ['fl fl sw sw', PLAIN] }),
+    hash(start, '1@a1r0'),
+    hash(start, '2@a1r0'),
+    hash(start, '1@a1r0 O@a1'),
+    hash(start, '1@a1r0 I@a1'),
+    hash(start, '1@a1r0 O@b1'),
+  ];
+  expect(new Set(different).size).toBe(different.length);
+  // Both words tell, and points alone do.
+  const [first, second] = [new Int32Array(2), new Int32Array(2)];
+  game.hash(state, first);
+  state[POINTS + 1]++;
+  game.hash(state, second);
+  expect(first[0]).not.toBe(second[0]);
+  expect(first[1]).not.toBe(second[1]);
+  const deal = makeGame(definition) as Sisu;
+  const dealt = deal.newState();
+  deal.setup(dealt, streamFrom('hash'));
+  deal.hash(dealt, first);
+  dealt.subarray(DECK + 14).reverse();
+  deal.hash(dealt, second);
+  expect([...second]).toEqual([...first]);
+});
+
+test('a group that fills the board is framed all round, and its chain does not run over the edge', () => {
+  const all = Array(36).fill('sw').join(' ');
+  const given = { grid: all, hands: [['sw sw sw sw'], []] } satisfies Given;
+  const accent = (line: string) => {
+    const { game, state } = position(given);
+    play(game, state, line);
+    const svg = game.draw(state, { lastMove: game.parseMove(state, words(line)[1]) });
+    return /<path d="([^"]*)" fill="none" stroke="#d6006e"/.exec(svg)?.[1] ?? '';
+  };
+  expect(accent('1@c3r0 O@c3').match(/M/g)).toHaveLength(24);
+  expect(accent('1@c3r0 I@c3').match(/[hv]30/g)).toHaveLength(60);
 });
 
 describe('the end', () => {
