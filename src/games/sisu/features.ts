@@ -8,7 +8,9 @@
  *
  * Everything is divided by the square root of the turns left: in 3,000 games between greedy players the log-odds of a win were, at every
  * turn of the game, close to 1.5 a point of lead so divided, about 0.73 of that a point of `chance`, and a turn more was worth some
- * 7 points. Cells of the groups under the tokens were tried as a feature; either sign made play weaker.
+ * 7 points. The weights are that fit: in matches of 2,000 games, 0.9 or 1.3 for threat and chance could not be told from 1.1, while 0
+ * loses seven games of ten. Cells of the groups under the tokens were tried as a feature: weighed at -0.38 of a point, which a fit of
+ * points to come suggested, or at +0.1 and +0.2, they made play weaker; less negative weights were not told from none.
  */
 
 import type { Feature, State } from '../../core/game.ts';
