@@ -6,4 +6,5 @@ export const GAMES: Readonly<Record<string, () => Promise<{ default: GameDefinit
   'connect-four': () => import('./connect-four/index.ts'),
   sequence: () => import('./sequence/index.ts'),
   sinoda: () => import('./sinoda/index.ts'),
+  sisu: () => import('./sisu/index.ts'),
 };
