@@ -134,7 +134,9 @@ function sailOn(game: Islands, state: State, rng: Rng): void {
 
 /** One seat's words, with the bytes of the cards that it drew cleared. */
 function writeSeat(state: State, seat: number, hand: number, ship: number, top: number, gone: number): void {
-  for (let i = state[TOP + seat]; i < top; i++) state[DECK + 8 * seat + (i >>> 2)] &= ~(63 << ((i & 3) << 3));
+  const words = DECK + 8 * seat;
+  for (let word = state[TOP + seat] >>> 2; word < top >>> 2; word++) state[words + word] = 0;
+  if (top < 32) state[words + (top >>> 2)] &= -1 << ((top & 3) << 3);
   state[HAND + seat] = hand;
   state[SHIP + seat] = ship;
   state[TOP + seat] = top;

@@ -30,18 +30,47 @@ export function deal(game: Islands, state: State, rng: Rng): void {
   dealIslands(game, state, rng);
   for (let seat = 0; seat < game.seats; seat++) {
     const size = game.deckSize;
-    for (let i = 0; i < size; i++) deck[i] = i;
-    for (let i = size - 1; i > 0; i--) {
-      const j = below(rng, i + 1);
-      const card = deck[i];
-      deck[i] = deck[j];
-      deck[j] = card;
-    }
     const hand = game.handSize[seat];
+    shuffleAll(size, rng);
     for (let i = 0; i < hand; i++) state[HAND + seat + (deck[i] >>> 5)] |= 1 << (deck[i] & 31);
     state[TOP + seat] = hand;
     packDeck(state, seat, hand, size);
   }
+}
+
+/**
+ * Fills the scratch deck with all cards in a random order (Fisher and Yates, from the inside out). The stream is in local variables and
+ * each of its words makes two draws, as `below` makes one: set-ups would otherwise take a third of the time of random games.
+ */
+function shuffleAll(size: number, rng: Rng): void {
+  let r0 = rng[0];
+  let r1 = rng[1];
+  let r2 = rng[2];
+  let r3 = rng[3];
+  deck[0] = 0;
+  for (let n = 2, word = 0, lower = 0; n <= size; lower ^= 1) {
+    if (lower === 0) {
+      const m = Math.imul(r1, 5);
+      word = Math.imul((m << 7) | (m >>> 25), 9);
+      const shifted = r1 << 9;
+      r2 ^= r0;
+      r3 ^= r1;
+      r1 ^= r2;
+      r0 ^= r3;
+      r2 ^= shifted;
+      r3 = (r3 << 11) | (r3 >>> 21);
+    }
+    const product = Math.imul(lower === 0 ? word >>> 16 : word & 0xffff, n);
+    if ((product & 0xffff) < n && (product & 0xffff) < 65536 % n) continue;
+    const j = product >>> 16;
+    deck[n - 1] = deck[j];
+    deck[j] = n - 1;
+    n++;
+  }
+  rng[0] = r0;
+  rng[1] = r1;
+  rng[2] = r2;
+  rng[3] = r3;
 }
 
 function clear(state: State): void {
@@ -67,9 +96,13 @@ function dealIslands(game: Islands, state: State, rng: Rng): void {
   }
 }
 
-/** Writes the scratch deck from a place on into a seat's words, four cards a word. */
+/** Writes the scratch deck from a place on into a seat's words, four cards a word; bytes before that place are 0. */
 function packDeck(state: State, seat: number, start: number, size: number): void {
-  for (let i = start; i < size; i++) state[DECK + 8 * seat + (i >>> 2)] |= deck[i] << ((i & 3) << 3);
+  const words = DECK + 8 * seat;
+  for (let i = start & ~3; i < size; i += 4) {
+    state[words + (i >>> 2)] = deck[i] | (deck[i + 1] << 8) | (deck[i + 2] << 16) | (deck[i + 3] << 24);
+  }
+  if (start < size) state[words + (start >>> 2)] &= -1 << ((start & 3) << 3);
 }
 
 /** A new order for these cards, which become the seat's deck. */
