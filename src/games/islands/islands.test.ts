@@ -119,6 +119,24 @@ describe('sailing', () => {
     expect(sailsOf(block.game, block.state, 'c1')).toEqual(['1.2', '2.2', '2.3', '2.4', '3.3']);
   });
 
+  test('with block, random sails are just those of the list, wherever the other ship lies', () => {
+    const cards = { c1: { sail: 4 } };
+    for (const other of ['1.3', '2.2', '2.3', '3.3', '3.4', '3.5', '4.3']) {
+      const { game, state } = arrange({
+        options: { ships: 'block' },
+        cards,
+        hands: ['c1'],
+        ships: ['1.2', other],
+        islands: { '4.4': {} },
+      });
+      strip(state, ['c1']);
+      const rng = streamFrom(other);
+      const drawn = new Set(Array.from({ length: 1000 }, () => game.formatMove(state, game.randomMove(state, rng))));
+      expect([...drawn].sort()).toEqual(movesOf(game, state).sort());
+      expect(game.countMoves(state)).toBe(drawn.size);
+    }
+  });
+
   test('equal cards are one choice: the lowest', () => {
     const cards = { c3: { sail: 2 }, c9: { sail: 2 } };
     const { game, state } = arrange({ cards, hands: ['c3 c9'], ships: ['1.2', '24.5'] });

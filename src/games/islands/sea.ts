@@ -13,7 +13,7 @@ export const WORDS = 7;
 export const NUMBERS = 32 * WORDS;
 export const TILES = 12;
 /** Where no island can be: joints, and numbers that are no space. */
-export const NO_TILE = TILES;
+export const NO_TILE = 12;
 /** No sail goes further: 9 is the highest value of a card, and it may be doubled. */
 export const MOST_STEPS = 18;
 
