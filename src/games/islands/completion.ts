@@ -9,6 +9,7 @@ import type { Cards } from './cards.ts';
 import type { Faces } from './faces.ts';
 import { DOUBLE_PAYMENT, HAND, ISLAND, LAID, LAND, LAY, OWN, PAYMENT, PHASE, SEAT, SHIP } from './layout.ts';
 import type { Moves } from './moves.ts';
+import type { Rules } from './rules.ts';
 import type { Sea } from './sea.ts';
 
 /** What a card is missed for once it is laid: its resources, and a little for the card itself and its sail value. */
@@ -22,6 +23,7 @@ export class Completion {
   private readonly cards: Cards;
   private readonly faces: Faces;
   private readonly moves: Moves;
+  private readonly rules: Rules;
   /** The seat that pays, or -1; the island it pays for; 1 or 2 times; the island it gives up, or -1. */
   payer = -1;
   tile = -1;
@@ -35,11 +37,12 @@ export class Completion {
   private least = 0;
   private tries = 0;
 
-  constructor(sea: Sea, cards: Cards, faces: Faces, moves: Moves) {
+  constructor(sea: Sea, cards: Cards, faces: Faces, moves: Moves, rules: Rules) {
     this.sea = sea;
     this.cards = cards;
     this.faces = faces;
     this.moves = moves;
+    this.rules = rules;
   }
 
   /** Looks what payment is under way, or will be because a ship lies at an island that its seat can pay for. */
@@ -65,7 +68,7 @@ export class Completion {
     const { bill } = this.moves;
     const needs = this.faces.needs[state[ISLAND + this.tile] >>> 8];
     const low = state[HAND + seat];
-    const high = this.moves.highHand(state);
+    const high = this.rules.highHand(state);
     this.factor = 1;
     this.given = -1;
     bill.help(state, seat);
@@ -84,7 +87,7 @@ export class Completion {
 
   private search(state: State, seat: number): void {
     let low = state[HAND + seat];
-    let high = this.moves.highHand(state);
+    let high = this.rules.highHand(state);
     const laidLow = state[LAID];
     const laidHigh = state[LAID + 1];
     if (laidHigh !== 0) {

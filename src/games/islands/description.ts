@@ -60,11 +60,11 @@ export function seatsOf(game: Islands, state: State, view: View): SeatView[] {
   return game.sideOf.map((seat) => {
     const hand = game.handOf(state, seat);
     const seesAll = view.seat === undefined;
-    const inDeck = game.moves.left(state, seat);
+    const inDeck = game.rules.left(state, seat);
     const facts = {
       points: String(scores[seat]),
       islands: String(islandsOf(game, state).filter(({ owner }) => owner === seat).length),
-      ...(!game.puzzle && { markers: String(12 - game.moves.placed(state, seat)) }),
+      ...(!game.rules.puzzle && { markers: String(12 - game.moves.placed(state, seat)) }),
       hand: String(hand.length),
       deck: String(inDeck),
       ...(game.faces.hasAbilities && { next: ABILITIES[state[PENDING + seat]] || '-' }),
@@ -89,7 +89,7 @@ function remarkOn(game: Islands, state: State, seat: number): SeatView['remark']
   const next = game.toMove(state);
   if (next >= 0) return next === seat ? 'to move' : '';
   const { shares } = game.result(state);
-  if (game.puzzle) return shares[0] > 0 ? 'solved' : 'not solved';
+  if (game.rules.puzzle) return shares[0] > 0 ? 'solved' : 'not solved';
   return shares[seat] === 1 ? 'winner' : shares[seat] > 0 ? 'shared win' : '';
 }
 

@@ -59,8 +59,8 @@ export class Measure {
 
   constructor(game: Islands) {
     this.game = game;
-    this.completion = new Completion(game.sea, game.cards, game.faces, game.moves);
-    this.allGoods = game.decks * goodsOf(game.cards.sum(-1));
+    this.completion = new Completion(game.sea, game.cards, game.faces, game.moves, game.rules);
+    this.allGoods = game.rules.decks * goodsOf(game.cards.sum(-1));
   }
 
   measure(state: State, seat: number, out: Float64Array): void {
@@ -72,12 +72,12 @@ export class Measure {
     let own = state[OWN + seat];
     let open = state[OPEN] & ~paidFor;
     let low = state[HAND + seat];
-    let high = game.moves.highHand(state);
-    let points = game.puzzle ? 0 : game.islandPoints(state, seat) + game.handicap[seat];
+    let high = game.rules.highHand(state);
+    let points = game.rules.puzzle ? 0 : game.islandPoints(state, seat) + game.handicap[seat];
     let inHand = popcount(low) + popcount(high);
-    let inDeck = game.moves.left(state, seat);
+    let inDeck = game.rules.left(state, seat);
     let goods = this.allGoods - goodsOf(cards.sum(state[DISCARD + seat]));
-    if (game.puzzle) goods -= goodsOf(cards.sum(state[DISCARD + 1]));
+    if (game.rules.puzzle) goods -= goodsOf(cards.sum(state[DISCARD + 1]));
     if (state[PHASE] === LAY && state[SEAT] === seat)
       goods -= goodsOf(cards.sum(state[LAID])) + goodsOf(cards.sum(state[LAID + 1]));
     if (pays) {
@@ -90,20 +90,20 @@ export class Measure {
       inDeck -= drawn;
       inHand = popcount(low) + popcount(high) + drawn;
       own |= paidFor;
-      if (!game.puzzle) points += gain;
+      if (!game.rules.puzzle) points += gain;
       if (completion.given >= 0) {
         const given = 1 << completion.given;
         own &= ~given;
         open |= given;
         const lost = faces.points[state[ISLAND + completion.given] >>> 8];
-        if (!game.puzzle) points -= state[DOUBLED] & given ? 2 * lost : lost;
+        if (!game.rules.puzzle) points -= state[DOUBLED] & given ? 2 * lost : lost;
       }
     }
     out[0] = points;
     out[1] = popcount(own);
     out[2] = goods;
     out[3] = inHand + inDeck;
-    out[4] = game.puzzle ? -inHand : inHand;
+    out[4] = game.rules.puzzle ? -inHand : inHand;
     this.prospects(state, seat, open, low, high, out);
     out[7] = this.standing(state, own) + (state[PENDING + seat] !== 0 && !pays ? 1 : 0);
   }
@@ -141,7 +141,7 @@ export class Measure {
     out[6] = 0;
     const ship = state[SHIP + seat];
     if (ship === NO_SPACE) return;
-    const shift = game.moves.sailShift(state, seat);
+    const shift = game.moves.turns.sailShift(state, seat);
     const lowChoices = cards.choices(low);
     const highChoices = cards.furtherChoices(high, low);
     const sum = cards.sum(low) + cards.sum(high);
@@ -162,7 +162,7 @@ export class Measure {
       let turns = steps > far ? steps / far : 1;
       if (lack > 0) turns += LACK_TURNS * lack;
       else if (!this.isReady(lowChoices, highChoices, steps, shift, sum)) turns += UNREADY_TURNS;
-      const worth = game.puzzle ? PUZZLE_WORTH : ISLAND_WORTH + faces.points[face] + this.colourGain(state, seat, face);
+      const worth = game.rules.puzzle ? PUZZLE_WORTH : ISLAND_WORTH + faces.points[face] + this.colourGain(state, seat, face);
       const prospect = worth * DISCOUNT ** turns;
       all += prospect;
       if (prospect > best) best = prospect;

@@ -6,7 +6,6 @@
 import { popcount } from '../../core/bits.ts';
 import type { Game, GameDefinition, GameRequest, Move, Result, Rng, State, View } from '../../core/game.ts';
 import { mix } from '../../core/hash.ts';
-import { below } from '../../core/random.ts';
 import { resultOf } from '../../core/result.ts';
 import type { Values } from '../../core/table.ts';
 import { DISCARD1, DOUBLE, NEXT1, NEXT2, SWAP2, WIND_ABILITY } from './abilities.ts';
@@ -63,9 +62,11 @@ import {
 } from './notation.ts';
 import { observation } from './observe.ts';
 import { playout } from './playout.ts';
+import { redeal } from './redeal.ts';
 import { renderText } from './render.ts';
+import { Rules } from './rules.ts';
 import { type Formation, NO_TILE, type Sea, seaOf } from './sea.ts';
-import { deal, deckCard, readSetup, setupObject, shuffleDeck } from './setup.ts';
+import { deal, deckCard, readSetup, setupObject } from './setup.ts';
 
 export const TERMINATIONS = ['all-claimed', 'markers', 'out-of-cards', 'turn-limit'] as const;
 const [ALL_CLAIMED, NO_MARKERS, OUT_OF_CARDS, TURN_LIMIT] = [1, 2, 3, 4];
@@ -95,16 +96,11 @@ export class Islands implements Game {
   readonly cards: Cards;
   readonly faces: Faces;
   readonly moves: Moves;
-  readonly puzzle: boolean;
-  /** Decks that a seat's cards come from, and cards in them. */
-  readonly decks: number;
-  readonly deckSize: number;
+  readonly rules: Rules;
   /** By seat. */
   readonly handSize: readonly number[];
   readonly handicap: readonly number[];
   readonly turnLimit: number;
-  readonly takeCards: boolean;
-  readonly block: boolean;
   private readonly measurer: Measure;
 
   constructor(definition: GameDefinition, { seats, options, components }: GameRequest) {
@@ -114,18 +110,14 @@ export class Islands implements Game {
     this.options = options;
     this.sides = seats;
     this.sideOf = Array.from({ length: seats }, (_, seat) => seat);
-    this.puzzle = seats === 1;
-    this.decks = this.puzzle ? 2 : 1;
-    this.deckSize = CARDS * this.decks;
-    this.handSize = this.puzzle ? [PUZZLE_HAND] : (options.bonusCards as number[]).map((bonus) => HAND_SIZE + bonus);
+    this.rules = new Rules(seats === 1, options.takeCards as boolean, options.ships === 'block');
+    this.handSize = this.rules.puzzle ? [PUZZLE_HAND] : (options.bonusCards as number[]).map((bonus) => HAND_SIZE + bonus);
     this.handicap = (options.handicap as number[] | undefined) ?? [0];
     this.turnLimit = options.turnLimit as number;
-    this.takeCards = options.takeCards as boolean;
-    this.block = options.ships === 'block';
     this.sea = seaOf(options.formation as Formation);
     this.cards = new Cards(data.cards);
     this.faces = new Faces(data, options.set as SetOption);
-    this.moves = new Moves(this.sea, this.cards, this.faces, this);
+    this.moves = new Moves(this.sea, this.cards, this.faces, this.rules);
     this.maxMoves = this.moves.most;
     this.maxPlies = Math.min(this.turnLimit, MOST_TURNS) + MOST_FURTHER;
     this.measurer = new Measure(this);
@@ -173,7 +165,7 @@ export class Islands implements Game {
     switch (whatOf(move)) {
       case SAIL:
         this.discard(state, seat, cardOf(move));
-        if (this.puzzle) state[SPENT]++;
+        if (this.rules.puzzle) state[SPENT]++;
         state[SHIP + seat] = spaceOf(move);
         if (this.moves.openIslandAt(state, spaceOf(move)) >= 0) state[PHASE] = LAND;
         else this.endTurn(state);
@@ -213,7 +205,7 @@ export class Islands implements Game {
   /** As many as asked for, or as the deck has. */
   private drawCards(state: State, seat: number, count: number): void {
     const top = state[TOP + seat];
-    const end = Math.min(top + count, this.deckSize);
+    const end = Math.min(top + count, this.rules.deckSize);
     for (let i = top; i < end; i++) {
       const word = DECK + 8 * seat + (i >>> 2);
       const shift = (i & 3) << 3;
@@ -246,9 +238,9 @@ export class Islands implements Game {
     const face = state[ISLAND + tile] >>> 8;
     const payment = state[PAYMENT];
     const given = (payment & (DOUBLE_PAYMENT - 1)) - 1;
-    if (this.puzzle) state[SPENT] += popcount(state[LAID]) + popcount(state[LAID + 1]);
+    if (this.rules.puzzle) state[SPENT] += popcount(state[LAID]) + popcount(state[LAID + 1]);
     state[DISCARD + seat] |= state[LAID];
-    if (this.puzzle) state[DISCARD + 1] |= state[LAID + 1];
+    if (this.rules.puzzle) state[DISCARD + 1] |= state[LAID + 1];
     state[LAID] = 0;
     state[LAID + 1] = 0;
     state[PAYMENT] = 0;
@@ -269,8 +261,8 @@ export class Islands implements Game {
   private useAbility(state: State, seat: number, ability: number): void {
     if (ability === NEXT1 || ability === NEXT2 || ability === DOUBLE) state[PENDING + seat] = ability;
     if (ability === SWAP2) state[PHASE] = SWAP;
-    else if (ability === WIND_ABILITY && !this.puzzle) state[PHASE] = WIND;
-    else if (ability === DISCARD1 && !this.puzzle && state[HAND + 1 - seat] !== 0) {
+    else if (ability === WIND_ABILITY && !this.rules.puzzle) state[PHASE] = WIND;
+    else if (ability === DISCARD1 && !this.rules.puzzle && state[HAND + 1 - seat] !== 0) {
       state[PHASE] = DROP;
       state[SEAT] = 1 - seat;
     } else this.endTurn(state);
@@ -294,13 +286,13 @@ export class Islands implements Game {
   /** Why the game is over, in the order of the rules, or 0. */
   endOf(state: State): number {
     if (state[OPEN] === 0) return ALL_CLAIMED;
-    if (this.faces.hasDouble && !this.puzzle) {
+    if (this.faces.hasDouble && !this.rules.puzzle) {
       for (let seat = 0; seat < 2; seat++) if (this.moves.placed(state, seat) >= MARKERS) return NO_MARKERS;
     }
     if (
       (state[HAND] | state[HAND + 1]) === 0 &&
-      !this.moves.mayTake(state, 0) &&
-      (this.puzzle || !this.moves.mayTake(state, 1))
+      !this.rules.mayTake(state, 0) &&
+      (this.rules.puzzle || !this.rules.mayTake(state, 1))
     ) {
       return OUT_OF_CARDS;
     }
@@ -327,12 +319,12 @@ export class Islands implements Game {
 
   /** Cards in hand and deck. */
   cardsLeft(state: State, seat: number): number {
-    const hand = popcount(state[HAND + seat]) + popcount(this.moves.highHand(state));
-    return hand + this.moves.left(state, seat);
+    const hand = popcount(state[HAND + seat]) + popcount(this.rules.highHand(state));
+    return hand + this.rules.left(state, seat);
   }
 
   shares(state: State, out: Float64Array): void {
-    if (this.puzzle) {
+    if (this.rules.puzzle) {
       out[0] = state[OPEN] === 0 ? 1 : 0;
       return;
     }
@@ -343,7 +335,7 @@ export class Islands implements Game {
   }
 
   scores(state: State, out: Float64Array): void {
-    if (this.puzzle) out[0] = 0 - state[SPENT];
+    if (this.rules.puzzle) out[0] = 0 - state[SPENT];
     else for (let seat = 0; seat < 2; seat++) out[seat] = this.islandPoints(state, seat) + this.handicap[seat];
   }
 
@@ -370,26 +362,8 @@ export class Islands implements Game {
     return what === PAY || what === LAY_CARD || (what === SAIL && this.moves.openIslandAt(state, spaceOf(move)) >= 0);
   }
 
-  /**
-   * Deals anew: the order of the seat's own deck; hand and deck of the other, whose cards are known but not where they are. What the other
-   * has begun to pay for, its hand must be able to pay: deals in which it cannot are thrown away, so that all others are equally likely.
-   */
   redeal(state: State, seat: number, rng: Rng): void {
-    if (this.puzzle) {
-      const low = ~(state[HAND] | state[DISCARD] | state[LAID]);
-      const high = ~(state[HAND + 1] | state[DISCARD + 1] | state[LAID + 1]);
-      shuffleDeck(state, 0, low, high, this.deckSize, rng);
-      return;
-    }
-    const other = 1 - seat;
-    const paying = state[PHASE] === LAY ? state[SEAT] : -1;
-    const own = ~(state[HAND + seat] | state[DISCARD + seat] | (paying === seat ? state[LAID] : 0));
-    shuffleDeck(state, seat, own, 0, CARDS, rng);
-    const unseen = ~(state[DISCARD + other] | (paying === other ? state[LAID] : 0));
-    const size = popcount(state[HAND + other]);
-    do state[HAND + other] = chooseBits(unseen, size, rng);
-    while (paying === other && !this.moves.canFinish(state, other));
-    shuffleDeck(state, other, unseen & ~state[HAND + other], 0, CARDS, rng);
+    redeal(this, state, seat, rng);
   }
 
   observe(state: State, seat: number): string {
@@ -398,12 +372,12 @@ export class Islands implements Game {
 
   /** The cards of a hand, ascending. */
   handOf(state: State, seat: number): number[] {
-    return [...bitsOf(state[HAND + seat], 0), ...bitsOf(this.moves.highHand(state), CARDS)];
+    return [...bitsOf(state[HAND + seat], 0), ...bitsOf(this.rules.highHand(state), CARDS)];
   }
 
   /** The cards that a seat has discarded, ascending. */
   discardsOf(state: State, seat: number): number[] {
-    return [...bitsOf(state[DISCARD + seat], 0), ...(this.puzzle ? bitsOf(state[DISCARD + 1], CARDS) : [])];
+    return [...bitsOf(state[DISCARD + seat], 0), ...(this.rules.puzzle ? bitsOf(state[DISCARD + 1], CARDS) : [])];
   }
 
   /** The cards laid in the payment under way, ascending. */
@@ -414,7 +388,7 @@ export class Islands implements Game {
   /** The cards of a deck, the next one first. */
   deckOf(state: State, seat: number): number[] {
     const top = state[TOP + seat];
-    return Array.from({ length: this.deckSize - top }, (_, i) => deckCard(state, seat, top + i));
+    return Array.from({ length: this.rules.deckSize - top }, (_, i) => deckCard(state, seat, top + i));
   }
 
   formatMove(_state: State, move: Move): string {
@@ -422,7 +396,7 @@ export class Islands implements Game {
   }
 
   parseMove(_state: State, text: string): Move {
-    return parseMove(this.sea, this.decks, text);
+    return parseMove(this.sea, this.rules.decks, text);
   }
 
   describeSetup(state: State): unknown {
@@ -452,19 +426,4 @@ function bitsOf(bits: number, first: number): number[] {
   return Array.from({ length: 32 }, (_, bit) => bit)
     .filter((bit) => (bits >>> bit) & 1)
     .map((bit) => first + bit);
-}
-
-/** So many of the set bits, every choice equally likely (Knuth's algorithm S). */
-function chooseBits(bits: number, count: number, rng: Rng): number {
-  let chosen = 0;
-  let wanted = count;
-  let left = popcount(bits);
-  for (let rest = bits; wanted > 0; rest &= rest - 1) {
-    if (below(rng, left) < wanted) {
-      chosen |= rest & -rest;
-      wanted--;
-    }
-    left--;
-  }
-  return chosen;
 }

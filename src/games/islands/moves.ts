@@ -1,14 +1,9 @@
-/**
- * What may be played in Islands: lists, counts and random draws of moves, phase by phase.
- *
- * A list goes by card, and for each card by where it leads, nearest first. A random sail is drawn from all that the cards reach, the
- * other ship's space and what lies behind it included, and drawn again where it is not legal: the same chances, and no list.
- */
+/** What may be played in Islands: lists, counts and random draws of moves, phase by phase. What turns begin with is in turns.ts. */
 
 import { lowestBit, popcount, selectBit } from '../../core/bits.ts';
 import type { Move, Rng, State } from '../../core/game.ts';
 import { below } from '../../core/random.ts';
-import { DOUBLE, DOUBLE_SAIL, PLUS2 } from './abilities.ts';
+import { DOUBLE, PLUS2 } from './abilities.ts';
 import type { Cards } from './cards.ts';
 import type { Faces } from './faces.ts';
 import {
@@ -31,96 +26,42 @@ import {
   SHIP,
   START,
   SWAP,
-  TOP,
 } from './layout.ts';
-import {
-  BLOW,
-  CALM,
-  DROP_CARD,
-  encode,
-  encodePay,
-  encodeSwap,
-  KEEP,
-  LAY_CARD,
-  LEAVE,
-  PASS,
-  PLACE,
-  SAIL,
-  TAKE,
-} from './notation.ts';
+import { BLOW, CALM, DROP_CARD, encode, encodePay, encodeSwap, KEEP, LAY_CARD, LEAVE, PLACE } from './notation.ts';
 import { Bill } from './payment.ts';
-import { has, MOST_STEPS, type Sea, WORDS } from './sea.ts';
+import type { Rules } from './rules.ts';
+import type { Sea } from './sea.ts';
+import { Turns } from './turns.ts';
 
 /** Markers of a player. */
 export const MARKERS = 12;
-/** Landings have at most `leave` and four ways to pay with each plus2 island or none; swaps at most every two of 32 kinds. */
+/** The longest of the lists that are written down to draw from: a swap of every two of 32 kinds, or of two of a kind, or none. */
 const MOST_LISTED = 1 + (32 * 33) / 2;
 
 export class Moves {
   private readonly sea: Sea;
   private readonly cards: Cards;
   private readonly faces: Faces;
-  private readonly takeCards: boolean;
-  private readonly block: boolean;
-  private readonly puzzle: boolean;
-  private readonly deckSize: number;
+  private readonly rules: Rules;
+  readonly turns: Turns;
   readonly bill: Bill;
   readonly most: number;
   private readonly listed = new Int32Array(MOST_LISTED);
-  /** What `layable` found: cards of c1 to c32 and of d1 to d32. */
+  /** What `findLayable` found: cards of c1 to c32 and of d1 to d32. */
   private low = 0;
   private high = 0;
-  /** A flood round the other ship: what is reached in 0, 1, … steps. */
-  private readonly flooded = new Int32Array(WORDS * (MOST_STEPS + 1));
-  private readonly free = new Int32Array(WORDS);
 
-  constructor(sea: Sea, cards: Cards, faces: Faces, rules: { takeCards: boolean; block: boolean; puzzle: boolean }) {
+  constructor(sea: Sea, cards: Cards, faces: Faces, rules: Rules) {
     this.sea = sea;
     this.cards = cards;
     this.faces = faces;
-    this.takeCards = rules.takeCards;
-    this.block = rules.block;
-    this.puzzle = rules.puzzle;
-    this.deckSize = rules.puzzle ? 64 : 32;
+    this.rules = rules;
+    this.turns = new Turns(sea, cards, faces, rules);
     this.bill = new Bill(cards, faces);
-    // No hand has more than one choice a kind, and no choice leads to more spaces than its sail value from the best of them all; and
-    // `take`. A swap chooses every two of the kinds, or two of one kind, or none.
-    const kinds = cards.kinds();
-    const reach = (card: number) => {
-      const steps = cards.sail[card] * (faces.hasDoubleSail ? 2 : 1);
-      return Math.max(...sea.spaces.map((space) => sea.within[32 * space + steps]));
-    };
-    const sails = 1 + kinds.reduce((sum, card) => sum + reach(card), 0);
-    this.most = Math.max(sails, 1 + (kinds.length * (kinds.length + 1)) / 2, 1 + 2 * MARKERS, sea.starts.length);
-  }
-
-  /** Cards left in a seat's deck. */
-  left(state: State, seat: number): number {
-    return this.deckSize - state[TOP + seat];
-  }
-
-  mayTake(state: State, seat: number): boolean {
-    return this.takeCards && state[TOP + seat] < this.deckSize;
-  }
-
-  /** The hand's cards of the second deck: only the puzzle has one. */
-  highHand(state: State): number {
-    return this.puzzle ? state[HAND + 1] : 0;
-  }
-
-  /** The space of the other seat's ship. */
-  otherShip(state: State, seat: number): number {
-    return this.puzzle ? NO_SPACE : state[SHIP + 1 - seat];
-  }
-
-  /** 1 where the ship stands on an island of its seat that doubles sails, else 0: sail values are shifted by it. */
-  sailShift(state: State, seat: number): number {
-    if (!this.faces.hasDoubleSail) return 0;
-    const ship = state[SHIP + seat];
-    const tile = this.sea.tileOf[ship];
-    const island = state[ISLAND + tile];
-    const isOwn = (island & 255) === ship && ((state[OWN + seat] >>> tile) & 1) === 1;
-    return isOwn && this.faces.ability[island >>> 8] === DOUBLE_SAIL ? 1 : 0;
+    // Besides turns: every two kinds to swap, or two of a kind, or none; to leave, or to pay in two ways, without or with each of eleven
+    // islands given up.
+    const kinds = cards.kinds().length;
+    this.most = Math.max(this.turns.most, 1 + (kinds * (kinds + 1)) / 2, 1 + 2 * MARKERS, sea.starts.length);
   }
 
   list(state: State, out: Int32Array): number {
@@ -129,7 +70,7 @@ export class Moves {
       case START:
         return this.listStarts(state, out);
       case MOVE:
-        return this.listTurn(state, seat, out);
+        return this.turns.list(state, seat, out);
       case LAND:
         return this.listLanding(state, seat, out);
       case LAY:
@@ -138,7 +79,7 @@ export class Moves {
       case DROP:
         return this.listCards(DROP_CARD, state[HAND + seat], 0, out);
       case SWAP:
-        return this.listSwaps(state[HAND + seat], this.highHand(state), out);
+        return this.listSwaps(state[HAND + seat], this.rules.highHand(state), out);
       default:
         return this.listWinds(state, seat, out);
     }
@@ -148,7 +89,7 @@ export class Moves {
     const seat = state[SEAT];
     switch (state[PHASE]) {
       case MOVE:
-        return this.tallyTurn(state, seat);
+        return this.turns.tally(state, seat);
       case LAY:
         this.findLayable(state, seat);
         return this.tallyChoices(this.low, this.high);
@@ -163,7 +104,7 @@ export class Moves {
     const seat = state[SEAT];
     switch (state[PHASE]) {
       case MOVE:
-        return this.drawTurn(state, seat, rng);
+        return this.turns.draw(state, seat, rng);
       case LAY:
         this.findLayable(state, seat);
         return this.drawCard(LAY_CARD, this.low, this.high, rng);
@@ -178,7 +119,7 @@ export class Moves {
 
   private listStarts(state: State, out: Int32Array): number {
     const { starts, offCentre, tileOf } = this.sea;
-    const other = this.otherShip(state, state[SEAT]);
+    const other = this.rules.otherShip(state, state[SEAT]);
     let n = 0;
     let least = -1;
     for (let i = 0; i < starts.length; i++) {
@@ -191,136 +132,12 @@ export class Moves {
     return n;
   }
 
-  private listTurn(state: State, seat: number, out: Int32Array): number {
-    const low = this.cards.choices(state[HAND + seat]);
-    const high = this.puzzle ? this.cards.furtherChoices(state[HAND + 1], low) : 0;
-    const other = this.otherShip(state, seat);
-    const shift = this.sailShift(state, seat);
-    const isFlooded = this.flood(state[SHIP + seat], other, low, shift);
-    let n = 0;
-    for (let rest = low; rest !== 0; rest &= rest - 1) n = this.listSails(state, lowestBit(rest), shift, isFlooded, n, out);
-    for (let rest = high; rest !== 0; rest &= rest - 1) n = this.listSails(state, 32 + lowestBit(rest), shift, isFlooded, n, out);
-    if (this.mayTake(state, seat)) out[n++] = TAKE;
-    if (n === 0) out[n++] = PASS;
-    return n;
-  }
-
-  private listSails(state: State, card: number, shift: number, isFlooded: boolean, start: number, out: Int32Array): number {
-    const { order, within } = this.sea;
-    const seat = state[SEAT];
-    const ship = state[SHIP + seat];
-    const other = this.otherShip(state, seat);
-    const steps = this.cards.sail[card] << shift;
-    const count = within[(ship << 5) | steps];
-    let n = start;
-    for (let i = 0; i < count; i++) {
-      const to = order[(ship << 8) | i];
-      if (to === other || (isFlooded && !has(this.flooded, WORDS * steps, to))) continue;
-      out[n++] = encode(SAIL, to, card);
-    }
-    return n;
-  }
-
-  private tallyTurn(state: State, seat: number): number {
-    const { within, distance } = this.sea;
-    const { sail } = this.cards;
-    const low = this.cards.choices(state[HAND + seat]);
-    const ship = state[SHIP + seat];
-    const other = this.otherShip(state, seat);
-    const shift = this.sailShift(state, seat);
-    const isFlooded = this.flood(ship, other, low, shift);
-    const apart = other === NO_SPACE ? 256 : distance[(ship << 8) | other];
-    let n = this.mayTake(state, seat) ? 1 : 0;
-    for (let rest = low; rest !== 0; rest &= rest - 1) {
-      const steps = sail[lowestBit(rest)] << shift;
-      if (isFlooded) for (let word = 0; word < WORDS; word++) n += popcount(this.flooded[WORDS * steps + word]);
-      else n += within[(ship << 5) | steps] - (apart <= steps ? 1 : 0);
-    }
-    if (this.puzzle) {
-      for (let rest = this.cards.furtherChoices(state[HAND + 1], low); rest !== 0; rest &= rest - 1) {
-        n += within[(ship << 5) | (sail[lowestBit(rest)] << shift)];
-      }
-    }
-    return n === 0 ? 1 : n;
-  }
-
-  /**
-   * With ships that block, floods the sea round the other ship, as far as the best of these cards goes. False where the other ship blocks
-   * nothing: too far away to have anything behind it within reach.
-   */
-  private flood(from: number, other: number, cards: number, shift: number): boolean {
-    if (!this.block || other === NO_SPACE) return false;
-    let steps = 0;
-    for (let rest = cards; rest !== 0; rest &= rest - 1) steps = Math.max(steps, this.cards.sail[lowestBit(rest)] << shift);
-    if (this.sea.distance[(from << 8) | other] >= steps) return false;
-    this.floodSteps(from, other, steps);
-    return true;
-  }
-
-  private floodSteps(from: number, other: number, steps: number): void {
-    const { sea, flooded, free } = this;
-    for (let word = 0; word < WORDS; word++) {
-      free[word] = sea.all[word];
-      flooded[word] = 0;
-    }
-    free[other >>> 5] &= ~(1 << (other & 31));
-    flooded[from >>> 5] = 1 << (from & 31);
-    for (let i = 0; i < steps; i++) sea.grow(flooded, WORDS * i, flooded, WORDS * (i + 1), free);
-  }
-
-  /** Whether there is a way of so many steps, the shortest of all being no longer, that does not pass the other ship. */
-  isClear(from: number, to: number, steps: number, other: number): boolean {
-    const { distance } = this.sea;
-    const over = distance[(from << 8) | other] + distance[(other << 8) | to];
-    if (over > steps || over > distance[(from << 8) | to]) return true;
-    this.floodSteps(from, other, steps);
-    return has(this.flooded, WORDS * steps, to);
-  }
-
-  private drawTurn(state: State, seat: number, rng: Rng): Move {
-    const { within, order } = this.sea;
-    const { sail } = this.cards;
-    const low = this.cards.choices(state[HAND + seat]);
-    const high = this.puzzle ? this.cards.furtherChoices(state[HAND + 1], low) : 0;
-    const takes = this.mayTake(state, seat);
-    if ((low | high) === 0) return takes ? TAKE : PASS;
-    const ship = state[SHIP + seat];
-    const other = this.otherShip(state, seat);
-    const shift = this.sailShift(state, seat);
-    let sails = 0;
-    for (let rest = low; rest !== 0; rest &= rest - 1) sails += within[(ship << 5) | (sail[lowestBit(rest)] << shift)];
-    for (let rest = high; rest !== 0; rest &= rest - 1) sails += within[(ship << 5) | (sail[lowestBit(rest)] << shift)];
-    const all = takes ? sails + 1 : sails;
-    for (;;) {
-      let i = below(rng, all);
-      if (i === sails) return TAKE;
-      let rest = low;
-      let deck = 0;
-      let card = 0;
-      let steps = 0;
-      for (;;) {
-        if (rest === 0) {
-          rest = high;
-          deck = 32;
-        }
-        card = lowestBit(rest);
-        steps = sail[card] << shift;
-        const reached = within[(ship << 5) | steps];
-        if (i < reached) break;
-        i -= reached;
-        rest &= rest - 1;
-      }
-      const to = order[(ship << 8) | i];
-      if (to !== other && (!this.block || this.isClear(ship, to, steps, other))) return encode(SAIL, to, deck + card);
-    }
-  }
-
   /** `leave`; then each way to pay: without and with each plus2 island of the seat, for the needs and for twice the needs. */
   private listLanding(state: State, seat: number, out: Int32Array): number {
     const { bill, faces } = this;
     const needs = faces.needs[state[ISLAND + this.sea.tileOf[state[SHIP + seat]]] >>> 8];
     const low = state[HAND + seat];
-    const high = this.highHand(state);
+    const high = this.rules.highHand(state);
     bill.help(state, seat);
     let n = 0;
     out[n++] = LEAVE;
@@ -340,7 +157,7 @@ export class Moves {
   }
 
   private mayDouble(state: State, seat: number): boolean {
-    return state[PENDING + seat] === DOUBLE && (this.puzzle || this.placed(state, seat) <= MARKERS - 2);
+    return state[PENDING + seat] === DOUBLE && (this.rules.puzzle || this.placed(state, seat) <= MARKERS - 2);
   }
 
   /** Markers of a seat on the map. */
@@ -363,7 +180,7 @@ export class Moves {
     const laidLow = state[LAID];
     const laidHigh = state[LAID + 1];
     const low = laidHigh !== 0 ? 0 : state[HAND + seat] & above(laidLow);
-    const high = this.highHand(state) & above(laidHigh);
+    const high = this.rules.highHand(state) & above(laidHigh);
     this.openPayment(state, seat);
     this.low = 0;
     this.high = 0;
@@ -380,7 +197,7 @@ export class Moves {
   /** Whether a payer, as the payment stands, can still finish it. */
   canFinish(state: State, seat: number): boolean {
     const low = state[LAID + 1] !== 0 ? 0 : state[HAND + seat] & above(state[LAID]);
-    const high = this.highHand(state) & above(state[LAID + 1]);
+    const high = this.rules.highHand(state) & above(state[LAID + 1]);
     this.openPayment(state, seat);
     return this.bill.covers(state[LAID] | low, state[LAID + 1] | high);
   }
@@ -450,7 +267,7 @@ export class Moves {
   /** `calm`; then two steps of the other ship. No ring is shorter than six, so without going back they lead two steps away. */
   private listWinds(state: State, seat: number, out: Int32Array): number {
     const { order, within } = this.sea;
-    const other = this.otherShip(state, seat);
+    const other = this.rules.otherShip(state, seat);
     let n = 0;
     out[n++] = CALM;
     for (let i = within[(other << 5) | 1]; i < within[(other << 5) | 2]; i++) {

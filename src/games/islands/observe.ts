@@ -26,7 +26,7 @@ export function observation(game: Islands, state: State, seat: number): string {
       own: state[OWN + other],
       pending: ABILITIES[state[PENDING + other]],
       inHand: game.handOf(state, other).length,
-      inDeck: game.moves.left(state, other),
+      inDeck: game.rules.left(state, other),
       discards: game.discardsOf(state, other).map(formatCard),
       score: scores[other],
     })),

@@ -10,14 +10,16 @@ import { DECK, DISCARD, END, HAND, ISLAND, LAND, MOVE, OPEN, PHASE, SEAT, SHIP, 
 
 export function playout(game: Islands, state: State, rng: Rng): void {
   while (state[SEAT] >= 0) {
-    if (state[PHASE] === MOVE && !game.puzzle) sailOn(game, state, rng);
+    if (state[PHASE] === MOVE && !game.rules.puzzle) sailOn(game, state, rng);
     else game.play(state, game.randomMove(state, rng));
   }
 }
 
 /** Plays until a ship lands on an island that is free, or until the game is over. */
 function sailOn(game: Islands, state: State, rng: Rng): void {
-  const { moves, cards, turnLimit, takeCards, block } = game;
+  const { cards, turnLimit } = game;
+  const { turns } = game.moves;
+  const { takeCards, block } = game.rules;
   const { within, order, tileOf } = game.sea;
   const { sail } = cards;
   const { hasDoubleSail } = game.faces;
@@ -45,7 +47,7 @@ function sailOn(game: Islands, state: State, rng: Rng): void {
       let shift = 0;
       if (hasDoubleSail) {
         state[SHIP + seat] = ship;
-        shift = moves.sailShift(state, seat);
+        shift = turns.sailShift(state, seat);
       }
       const near = ship << 5;
       let sails = 0;
@@ -79,7 +81,7 @@ function sailOn(game: Islands, state: State, rng: Rng): void {
           rest &= rest - 1;
         }
         const to = order[(ship << 8) | i];
-        if (to === otherShip || (block && !moves.isClear(ship, to, steps, otherShip))) continue;
+        if (to === otherShip || (block && !turns.isClear(ship, to, steps, otherShip))) continue;
         const card = rest & -rest;
         hand ^= card;
         gone |= card;

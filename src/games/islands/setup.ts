@@ -29,7 +29,7 @@ export function deal(game: Islands, state: State, rng: Rng): void {
   clear(state);
   dealIslands(game, state, rng);
   for (let seat = 0; seat < game.seats; seat++) {
-    const size = game.deckSize;
+    const size = game.rules.deckSize;
     const hand = game.handSize[seat];
     shuffleAll(size, rng);
     for (let i = 0; i < hand; i++) state[HAND + seat + (deck[i] >>> 5)] |= 1 << (deck[i] & 31);
@@ -249,7 +249,7 @@ export function readSetup(game: Islands, state: State, setup: unknown): void {
     for (const card of hands[seat]) state[HAND + seat + (card >>> 5)] |= 1 << (card & 31);
     deck.set(decks[seat], hands[seat].length);
     state[TOP + seat] = hands[seat].length;
-    packDeck(state, seat, hands[seat].length, game.deckSize);
+    packDeck(state, seat, hands[seat].length, game.rules.deckSize);
   }
 }
 
@@ -293,7 +293,7 @@ function readPiles(game: Islands, given: unknown, what: 'hands' | 'decks'): numb
   return readList(given, `the set-up's ${what}`, game.seats).map((pile, seat) => {
     if (!Array.isArray(pile)) throw new InputError(`the set-up's ${what}[${seat}] must be a list of cards, not ${show(pile)}.`);
     return pile.map((text) => {
-      const card = parseCard(text, game.decks);
+      const card = parseCard(text, game.rules.decks);
       if (card < 0) throw new InputError(`the set-up's ${what}[${seat}] names ${show(text)}, which is no card.`);
       return card;
     });
@@ -309,6 +309,6 @@ function checkPiles(game: Islands, seat: number, hand: readonly number[], rest: 
   const all = [...hand, ...rest];
   const twice = all.find((card, i) => all.indexOf(card) !== i);
   if (twice !== undefined) throw new InputError(`the set-up's card ${formatCard(twice)} of seat ${seat} is dealt twice.`);
-  const missing = Array.from({ length: game.deckSize }, (_, card) => card).find((card) => !all.includes(card));
+  const missing = Array.from({ length: game.rules.deckSize }, (_, card) => card).find((card) => !all.includes(card));
   if (missing !== undefined) throw new InputError(`the set-up's decks[${seat}] leave out ${formatCard(missing)}.`);
 }
