@@ -117,7 +117,9 @@ async function resolveLayers(layers: Layers, { command }: ExperimentContext, nam
   if (schedule === 'gauntlet' && (agents.length < 2 || game.sides < 2)) {
     const place = sourceOf(layers, 'schedule').at('schedule');
     const missing =
-      agents.length < 2 ? `agents, not ${agents.length}` : `sides, and ${definition.id} has one with ${game.seats} seats`;
+      agents.length < 2
+        ? `agents, not ${agents.length}`
+        : `sides, and ${definition.id} has one with ${game.seats} seat${game.seats === 1 ? '' : 's'}`;
     throw new InputError(`${place}a gauntlet needs at least 2 ${missing}.`);
   }
   const selfPlay = schedule === 'self-play';
