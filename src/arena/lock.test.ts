@@ -31,6 +31,22 @@ test('a living process keeps others out, a dead one does not', async () => {
   expect(owner()).toBe(process.pid);
 });
 
+test.runIf(existsSync('/proc/self/stat'))(
+  'a process that has ended, but was not noticed by its parent yet, is dead',
+  async () => {
+    // The shell starts one that ends at once, says its number, and becomes a program that never asks after it.
+    const child = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 20']);
+    const pid = Number(await new Promise((resolve) => child.stdout.once('data', resolve)));
+    const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
+    for (let i = 0; i < 500 && !/\) Z /.test(stat()); i++) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(stat()).toMatch(/\) Z /);
+    writeFileSync(file, `${pid} ${stat().split(' ')[21]} ${hostname()}`);
+    takeLock(file, 'it');
+    expect(owner()).toBe(process.pid);
+    child.kill();
+  },
+);
+
 test('a lock that was cut off while it was written is nobody’s', () => {
   writeFileSync(file, '');
   takeLock(file, 'it');

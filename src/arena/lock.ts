@@ -65,14 +65,14 @@ function nameOf(pid: number): string {
   return `${pid} ${startOf(pid) ?? '?'} ${hostname()}`;
 }
 
+/** When a process was started; null where that cannot be had, '' for one that has ended and only waits to be noticed. */
 function startOf(pid: number): string | null {
   try {
-    // Field 22; the second one is the command in brackets and may hold anything.
-    return (
-      readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')[19] ?? null
-    );
+    // The second field is the command in brackets and may hold anything; then comes the state, and the start is field 22.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return /[ZXx]/.test(fields[0]) ? '' : fields[19];
   } catch {
     return null;
   }
