@@ -4,5 +4,6 @@ import type { GameDefinition } from '../core/game.ts';
 
 export const GAMES: Readonly<Record<string, () => Promise<{ default: GameDefinition }>>> = {
   'connect-four': () => import('./connect-four/index.ts'),
+  pisi: () => import('./pisi/index.ts'),
   sinoda: () => import('./sinoda/index.ts'),
 };

@@ -1,0 +1,107 @@
+/** Starting positions of Pisi: dealt at random, or read from the set-up object of a trace. */
+
+import { InputError, suggest } from '../../core/errors.ts';
+import type { Rng, State } from '../../core/game.ts';
+import { below } from '../../core/random.ts';
+import { drawLayout, hangsTogether, TILES } from './deal.ts';
+import { COLUMNS, columnOf, NAMES, PLACES, placeOf, rowOf, STEPS } from './grid.ts';
+import { CELLS, CITY, COIN, COINS, COINS_BY, EDGE_BY, KIND, NO_TILE, ON_TILES, TILE_BY } from './layout.ts';
+import { startNetwork } from './network.ts';
+import { SUITS } from './purse.ts';
+
+const CITIES = 8;
+const TILES_EACH = 5;
+const COINS_EACH = 2;
+/** Four bits a suit: ten coins of each lie on the tiles. */
+const ALL_COINS = 0xaaaaa;
+
+const columns = new Int32Array(COLUMNS);
+const dealt = new Int32Array(TILES);
+
+/** Deals the tiles into a state that is 0 everywhere else. */
+export function dealTiles(state: State, rng: Rng, joinCities: boolean): void {
+  drawLayout(rng, columns);
+  state.fill(NO_TILE, CELLS, CELLS + 64);
+  let n = 0;
+  for (let i = 0; i < PLACES.length; i++) {
+    const place = PLACES[i];
+    if (((columns[columnOf(place)] >>> rowOf(place)) & 1) !== 0) dealt[n++] = place;
+  }
+  // Cities are dealt first, then the suits; the last five places need no drawing.
+  for (let i = 0; i < TILES; i++) {
+    const j = i < TILES - TILES_EACH ? i + below(rng, TILES - i) : i;
+    const place = dealt[j];
+    dealt[j] = dealt[i];
+    const suit = Math.floor((i - CITIES) / TILES_EACH);
+    state[CELLS + place] = i < CITIES ? CITY : suit | (COINS_EACH * COIN);
+  }
+  joinTiles(state, joinCities);
+}
+
+/** Writes what follows from the kinds and coins of the tiles. */
+function joinTiles(state: State, joinCities: boolean): void {
+  for (let i = 0; i < PLACES.length; i++) {
+    const place = CELLS + PLACES[i];
+    const word = state[place];
+    if ((word & KIND) === NO_TILE) continue;
+    let by = 0;
+    for (let direction = 0; direction < 4; direction++) {
+      const there = state[place + STEPS[direction]];
+      if ((there & KIND) === NO_TILE) continue;
+      by |= 1 << (TILE_BY + direction);
+      if ((there & COINS) !== 0) by |= 1 << (COINS_BY + direction);
+      // Where no piece can be built between two cities, there is no edge.
+      if (joinCities || (word & KIND) !== CITY || (there & KIND) !== CITY) by |= 1 << (EDGE_BY + direction);
+    }
+    state[place] = word | by;
+  }
+  state[ON_TILES] = ALL_COINS;
+  startNetwork(state);
+}
+
+/** The tiles by place, row by row. */
+export function setupObject(state: State): { tiles: Record<string, string> } {
+  const tiles: Record<string, string> = {};
+  for (const place of PLACES) {
+    const kind = state[CELLS + place] & KIND;
+    if (kind !== NO_TILE) tiles[NAMES[place]] = kind === CITY ? 'city' : SUITS[kind];
+  }
+  return { tiles };
+}
+
+/** Its inverse. Throws an InputError that names the entry that does not fit. */
+export function readSetup(state: State, setup: unknown, joinCities: boolean): void {
+  const tiles = (setup as { tiles?: unknown } | null | undefined)?.tiles;
+  if (typeof tiles !== 'object' || tiles === null || Array.isArray(tiles)) {
+    throw new InputError(`the set-up's tiles must be an object with a tile for each of ${TILES} places.`);
+  }
+  const kinds = new Map<number, number>();
+  const count = new Array<number>(CITY + 1).fill(0);
+  for (const [name, tile] of Object.entries(tiles)) {
+    const place = placeOf(name);
+    if (place < 0) throw new InputError(`the set-up's tile at '${name}' is off the grid, whose places are a1 to g6.`);
+    const kind = tile === 'city' ? CITY : typeof tile === 'string' && tile.length === 1 ? SUITS.indexOf(tile) : -1;
+    if (kind < 0) {
+      const hint = suggest(String(tile), [...SUITS, 'city']);
+      throw new InputError(`the set-up's tile at '${name}' is ${JSON.stringify(tile) ?? 'missing'}${hint}`);
+    }
+    kinds.set(place, kind);
+    count[kind]++;
+  }
+  count.forEach((found, kind) => {
+    const [what, expected] = kind === CITY ? ['cities', CITIES] : [`tiles of suit ${SUITS[kind]}`, TILES_EACH];
+    if (found !== expected) throw new InputError(`the set-up has ${found} ${what}, but there must be ${expected}.`);
+  });
+  const set = new Int32Array(COLUMNS);
+  for (const place of kinds.keys()) {
+    const neighbours = Array.from(STEPS).filter((step) => kinds.has(place + step)).length;
+    if (neighbours < 2)
+      throw new InputError(`the set-up's tile at '${NAMES[place]}' has fewer than two neighbours: its pawn could not move on.`);
+    set[columnOf(place)] |= 1 << rowOf(place);
+  }
+  if (!hangsTogether(set)) throw new InputError("the set-up's tiles do not all hang together.");
+  state.fill(0);
+  state.fill(NO_TILE, CELLS, CELLS + 64);
+  for (const [place, kind] of kinds) state[CELLS + place] = kind === CITY ? CITY : kind | (COINS_EACH * COIN);
+  joinTiles(state, joinCities);
+}
