@@ -39,7 +39,9 @@ export const CELLS = 72;
 export const JOINS = CELLS + 64;
 /** A word a place, eight bits each: the cities that may be reached over terrain with 1, 2, 3 and 4 pieces. */
 export const REACH = JOINS + 64;
-export const STATE_WORDS = REACH + 64;
+/** A word a place, four bits for each suit and four for cities: the directions in which there is a tile of that kind. */
+export const KINDS_BY = REACH + 64;
+export const STATE_WORDS = KINDS_BY + 64;
 
 export const PLACE = 0;
 export const MOVE = 1;

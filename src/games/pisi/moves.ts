@@ -4,7 +4,7 @@
  * - 0, the pawn: bits 2 to 7 the place it goes to, bit 8 set if it takes a coin there. `c4`, `c4+`; placing a pawn is written `c4`, too.
  * - 1, `pass`: nothing else.
  * - 2, a road: bits 2 to 7 the place where it starts, from bit 8 on its steps, two bits a direction, the last lowest, with a 1 above the
- *   first. Of a road's two ends it starts at the terrain tile if the other is a city, else at the lower place: a road is one number.
+ *   first. Of a road's two ends it starts at the city if the other is terrain, else at the lower place: a road is one number.
  *   `build a1-b1-b2` names its tiles from the end that gives the smaller text.
  * - 3, a payment: four bits a suit from bit 2 on, A first. `pay AAC`.
  *
@@ -70,7 +70,7 @@ export function tilesOf(road: Move): number[] {
 export function roadOver(state: State, tiles: readonly number[]): Move {
   const last = tiles[tiles.length - 1];
   const isCity = (place: number) => (state[CELLS + place] & KIND) === CITY;
-  const turned = isCity(tiles[0]) === isCity(last) ? tiles[0] > last : isCity(tiles[0]);
+  const turned = isCity(tiles[0]) === isCity(last) ? tiles[0] > last : isCity(last);
   const ordered = turned ? [...tiles].reverse() : tiles;
   let steps = 1;
   for (let i = 1; i < ordered.length; i++) {

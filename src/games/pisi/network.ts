@@ -10,41 +10,61 @@
 
 import { lowestBit } from '../../core/bits.ts';
 import type { State } from '../../core/game.ts';
-import { STEPS } from './grid.ts';
-import { AROUND, CELLS, CITY, CITY_AT, EDGE_BY, JOINS, KIND, LINKS, NO_TILE, PIECES, REACH, TOUCHED } from './layout.ts';
+import { PLACES, STEPS } from './grid.ts';
+import { AROUND, CELLS, CITY, CITY_AT, EDGE_BY, JOINS, KIND, LINKS, PIECES, REACH, TOUCHED } from './layout.ts';
 import { lengthOf, placeIn, stepsIn } from './moves.ts';
 
 const CITIES = 8;
+const TERRAIN = 25;
+const terrainAt = new Int32Array(TERRAIN);
 /** Nets that a new road becomes part of, by their cities. */
 const merged = new Uint8Array(1 << CITIES);
 
-/** Works out from nothing what nets, cities and reaches depend on; no road has been built yet. */
-export function startNetwork(state: State): void {
+/** Works out what depends on where the tiles lie; no road has been built yet. */
+export function startNetwork(state: State, joinCities: boolean): void {
   state.fill(0, LINKS, CELLS);
   state.fill(0, JOINS, REACH + 64);
   let city = 0;
-  for (let place = 8; place < 56; place++) {
-    if ((state[CELLS + place] & KIND) !== CITY) continue;
-    state[CITY_AT + city] = place;
+  let terrain = 0;
+  for (let i = 0; i < PLACES.length; i++) {
+    const place = PLACES[i];
+    const kind = state[CELLS + place] & KIND;
+    if (kind < CITY) terrainAt[terrain++] = place;
+    else if (kind === CITY) {
+      state[CITY_AT + city] = place;
+      const joins = (1 << city) | ((255 ^ (1 << city)) << 8);
+      state[JOINS + place] = joins | (joins << 16);
+      city++;
+    }
+  }
+  reachCities(state, joinCities);
+}
+
+/** A word at REACH has eight bits for each number of pieces, so that to shift it by eight bits is to take a step. */
+function reachCities(state: State, joinCities: boolean): void {
+  for (let city = 0; city < CITIES; city++) {
+    const place = state[CITY_AT + city];
+    for (let direction = 0; direction < 4; direction++) {
+      const to = place + STEPS[direction];
+      if ((state[CELLS + to] & KIND) < CITY) state[REACH + to] |= 1 << city;
+    }
+  }
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < TERRAIN; i++) {
+      const at = REACH + terrainAt[i]; // holes have no reach, and cities have none yet: nothing goes through them
+      state[at] |= (state[at] | state[at - 8] | state[at - 1] | state[at + 1] | state[at + 8]) << 8;
+    }
+  }
+  for (let city = 0; city < CITIES; city++) {
+    const place = state[CITY_AT + city];
+    let reach = 0;
     for (let direction = 0; direction < 4; direction++) {
       const to = place + STEPS[direction];
       const kind = state[CELLS + to] & KIND;
-      if (kind !== NO_TILE && kind !== CITY) state[REACH + to] |= 1 << city;
+      if (kind < CITY) reach |= state[REACH + to] << 8;
+      else if (kind === CITY && joinCities) reach |= (state[JOINS + to] & 255) * 0x01010101;
     }
-    city++;
-  }
-  for (let level = 8; level < 32; level += 8) reachFarther(state, level);
-  refreshJoins(state, 0);
-  refreshJoins(state, 1);
-}
-
-/** From the cities within some pieces to those within one piece more. */
-function reachFarther(state: State, level: number): void {
-  for (let place = 8; place < 56; place++) {
-    if ((state[CELLS + place] & KIND) >= CITY) continue;
-    let cities = state[REACH + place] >>> (level - 8);
-    for (let direction = 0; direction < 4; direction++) cities |= state[REACH + place + STEPS[direction]] >>> (level - 8);
-    state[REACH + place] |= (cities & 255) << level;
+    state[REACH + place] = reach;
   }
 }
 
@@ -71,7 +91,6 @@ export function layRoad(state: State, seat: number, road: number): void {
       if (merged[(state[place] >>> shift) & 255] === 1) state[place] = (state[place] & ~(255 << shift)) | (cities << shift);
     }
   }
-  // The marks are found again by walking the road: joins of its places are overwritten, so all are wiped.
   merged.fill(0);
   for (let rest = cities; rest !== 0; rest &= rest - 1)
     state[LINKS + CITIES * seat + lowestBit(rest)] |= cities & ~(rest & -rest);

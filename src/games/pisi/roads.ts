@@ -2,53 +2,48 @@
  * The search for roads that a seat could build and pay for: all paths over free edges between two anchors that bring a new connection,
  * each once. This is where Pisi's time goes. A player who saves coins may have hundreds of roads to choose from.
  *
- * Paths grow tile by tile from each anchor, touched terrain tiles first, then cities, both in ascending order; a path is a road when it
+ * Paths grow tile by tile from each anchor, cities first, then touched terrain tiles, both in ascending order; a path is a road when it
  * comes to an anchor that follows its start in that order, so that it is found from one end only. A path is given up when the coins do
- * not pay for it, or when no end that could help it is near enough for the pieces that are left (`mayEnd`).
+ * not pay for it, or when no end that could help it is near enough for the pieces that are left (`mayEnd`). Most of the time no touched
+ * tile is worth starting from, because what all of them reach is connected already.
+ *
+ * The search is a loop over frames in one array, with everything else in local variables: as a recursive function it took twice as long.
  */
 
 import { lowestBit } from '../../core/bits.ts';
 import type { State } from '../../core/game.ts';
 import { STEPS } from './grid.ts';
-import { AROUND, CELLS, CITY, CITY_AT, EDGE_BY, JOINS, KIND, PURSE, REACH, TOUCHED } from './layout.ts';
+import { AROUND, CELLS, CITY, CITY_AT, EDGE_BY, JOINS, KIND, KINDS_BY, PURSE, REACH, TOUCHED } from './layout.ts';
 import { encodeRoad, lengthOf, placeIn, stepsIn } from './moves.ts';
-import { type CityEntry, makePrices, maskOf, sumOf, wordOf } from './purse.ts';
+import { type CityEntry, MOST_PIECES, makePrices, maskOf, sumOf, wordOf } from './purse.ts';
 
 const CITIES = 8;
-/** An end beyond every place: no terrain tile follows a city. */
-const NONE = 64;
-/** Boards and reaches are known for this many pieces; of longer ways nothing is. */
+const ALL_CITIES = (1 << CITIES) - 1;
+/** The words at AROUND and REACH are about so many pieces; of longer ways nothing is known. */
 const KNOWN = 4;
+
+// Each place of a path has a frame: the place, the directions that are still to be tried, the steps so far, what the path joins so far,
+// and the four words of coins that are left.
+const FRAME = 8;
+const DIRECTIONS = 1;
+const PATH = 2;
+const JOINED = 3;
+const COINS = 4;
 
 export class RoadFinder {
   private readonly maxRoad: number;
   /** Pieces of a road that cost nothing, at most. */
   private readonly freePieces: number;
-  readonly prices: Int32Array;
+  /** The bit of cities among the kinds that can be paid for, or 0. */
+  private readonly cityPieces: number;
+  private readonly prices: Int32Array;
+  private readonly frames = new Int32Array(FRAME * (MOST_PIECES + 1));
   private readonly onPath = new Uint8Array(64);
-  // What stays the same during a search.
-  private state: State = new Int32Array(0);
-  private out: Int32Array = new Int32Array(0);
-  /** The next road is written here; there is no room beyond `end`. */
-  private at = 0;
-  private end = 0;
-  /** Where the halves of the words at JOINS and the boards at AROUND are the seat's. */
-  private shift = 0;
-  private around = 0;
-  private mask0 = 0;
-  private mask1 = 0;
-  private mask2 = 0;
-  private mask3 = 0;
-  // What stays the same from one start.
-  private start = 0;
-  /** Roads end at a terrain tile above this one, … */
-  private landFloor = 0;
-  /** … or at one of these cities. */
-  private endCities = 0;
 
   constructor(cityEntry: CityEntry, maxRoad: number) {
     this.maxRoad = maxRoad;
     this.freePieces = cityEntry === 'free' ? 2 : 0;
+    this.cityPieces = cityEntry === 'never' ? 0 : 1 << CITY;
     this.prices = makePrices(cityEntry);
   }
 
@@ -57,86 +52,94 @@ export class RoadFinder {
     const purse = state[PURSE + seat];
     const pieces = Math.min(this.maxRoad, sumOf(purse) + this.freePieces);
     if (pieces === 0) return 0;
-    this.state = state;
-    this.out = out;
-    this.at = first;
-    this.end = first + most;
-    this.shift = 16 * seat;
-    this.around = AROUND + 8 * seat;
-    this.mask0 = maskOf(purse, 0);
-    this.mask1 = maskOf(purse, 1);
-    this.mask2 = maskOf(purse, 2);
-    this.mask3 = maskOf(purse, 3);
-    const coins0 = wordOf(purse, 0);
-    const coins1 = wordOf(purse, 1);
-    const coins2 = wordOf(purse, 2);
-    const coins3 = wordOf(purse, 3);
-    this.endCities = (1 << CITIES) - 1;
-    for (let half = 0; half < 2; half++) {
-      for (let rest = state[TOUCHED + 2 * seat + half]; rest !== 0 && this.at < this.end; rest &= rest - 1) {
-        this.start = 32 * half + lowestBit(rest);
-        this.landFloor = this.start;
-        this.grow(this.start, 1, this.joinsOf(this.start), pieces, coins0, coins1, coins2, coins3);
+    const { frames, onPath, prices } = this;
+    const shift = 16 * seat;
+    const around = AROUND + 8 * seat;
+    const payable = payableKinds(purse, this.cityPieces);
+    const payableBy = spreadBits(payable);
+    const mask0 = maskOf(purse, 0);
+    const mask1 = maskOf(purse, 1);
+    const mask2 = maskOf(purse, 2);
+    const mask3 = maskOf(purse, 3);
+    frames[COINS] = wordOf(purse, 0);
+    frames[COINS + 1] = wordOf(purse, 1);
+    frames[COINS + 2] = wordOf(purse, 2);
+    frames[COINS + 3] = wordOf(purse, 3);
+    const deepest = FRAME * (pieces - 1);
+    const nets = netsOf(state, seat);
+    let upper = (nets & (nets >>> 8)) === 0 ? 0 : state[TOUCHED + 2 * seat];
+    let lower = (nets & (nets >>> 8)) === 0 ? 0 : state[TOUCHED + 2 * seat + 1];
+    let endCities = ALL_CITIES;
+    let city = 0;
+    let n = 0;
+    for (;;) {
+      let start = 0;
+      let floor = -1; // roads end at touched terrain above this
+      if (city < CITIES) {
+        start = state[CITY_AT + city];
+        endCities &= ~(1 << city);
+        city++;
+      } else if (upper !== 0) {
+        start = lowestBit(upper);
+        floor = start;
+        upper &= upper - 1;
+      } else if (lower !== 0) {
+        start = 32 + lowestBit(lower);
+        floor = start;
+        lower &= lower - 1;
+      } else return n;
+      const joins = (state[JOINS + start] >>> shift) & 0xffff;
+      if (!mayEnd(state, around, start, joins, nets, pieces, endCities)) continue;
+      frames[0] = start;
+      frames[DIRECTIONS] = openFrom(state, start, payable, payableBy);
+      frames[PATH] = 1;
+      frames[JOINED] = joins;
+      onPath[start] = 1;
+      for (let frame = 0; frame >= 0; ) {
+        const directions = frames[frame + DIRECTIONS];
+        const at = frames[frame];
+        if (directions === 0) {
+          onPath[at] = 0;
+          frame -= FRAME;
+          continue;
+        }
+        frames[frame + DIRECTIONS] = directions & (directions - 1);
+        const direction = lowestBit(directions);
+        const to = at + STEPS[direction];
+        if (onPath[to] === 1) continue;
+        const there = state[CELLS + to];
+        const price = 32 * (state[CELLS + at] & KIND) + 4 * (there & KIND);
+        const coins0 = (frames[frame + COINS] - prices[price]) | 0;
+        const coins1 = (frames[frame + COINS + 1] - prices[price + 1]) | 0;
+        const coins2 = (frames[frame + COINS + 2] - prices[price + 2]) | 0;
+        const coins3 = (frames[frame + COINS + 3] - prices[price + 3]) | 0;
+        if (((~coins0 & mask0) | (~coins1 & mask1) | (~coins2 & mask2) | (~coins3 & mask3)) !== 0) continue;
+        const path = (frames[frame + PATH] << 2) | direction;
+        const brings = (state[JOINS + to] >>> shift) & 0xffff;
+        const joined = frames[frame + JOINED] | brings;
+        const isCity = (there & KIND) === CITY;
+        if ((joined & (joined >>> 8)) !== 0 && (isCity ? (brings & endCities) !== 0 : brings !== 0 && to > floor)) {
+          out[first + n++] = encodeRoad(start, path);
+          if (n === most) {
+            for (; frame >= 0; frame -= FRAME) onPath[frames[frame]] = 0;
+            return n;
+          }
+        }
+        if (isCity || frame === deepest) continue;
+        const left = pieces - 1 - frame / FRAME;
+        if (!mayEnd(state, around, to, joined, nets, left, endCities)) continue;
+        frame += FRAME;
+        frames[frame] = to;
+        frames[frame + DIRECTIONS] = openFrom(state, to, payable, payableBy) & ~(8 >>> direction); // not back
+        frames[frame + PATH] = path;
+        frames[frame + JOINED] = joined;
+        frames[frame + COINS] = coins0;
+        frames[frame + COINS + 1] = coins1;
+        frames[frame + COINS + 2] = coins2;
+        frames[frame + COINS + 3] = coins3;
+        onPath[to] = 1;
       }
     }
-    this.landFloor = NONE;
-    for (let city = 0; city < CITIES && this.at < this.end; city++) {
-      this.start = state[CITY_AT + city];
-      this.endCities &= ~(1 << city);
-      this.grow(this.start, 1, this.joinsOf(this.start), pieces, coins0, coins1, coins2, coins3);
-    }
-    return this.at - first;
-  }
-
-  /** A path has come to a place, `joined` is what the places on it bring together, and so many pieces may still be laid. */
-  private grow(at: number, steps: number, joined: number, pieces: number, c0: number, c1: number, c2: number, c3: number): void {
-    const { state, prices, onPath } = this;
-    const here = state[CELLS + at];
-    const free = (here >>> EDGE_BY) & 15;
-    onPath[at] = 1;
-    for (let direction = 0; direction < 4; direction++) {
-      if (((free >>> direction) & 1) === 0) continue;
-      const to = at + STEPS[direction];
-      if (onPath[to] === 1) continue;
-      const kind = state[CELLS + to] & KIND;
-      const price = 32 * (here & KIND) + 4 * kind;
-      const left0 = (c0 - prices[price]) | 0;
-      const left1 = (c1 - prices[price + 1]) | 0;
-      const left2 = (c2 - prices[price + 2]) | 0;
-      const left3 = (c3 - prices[price + 3]) | 0;
-      const lacking = (~left0 & this.mask0) | (~left1 & this.mask1) | (~left2 & this.mask2) | (~left3 & this.mask3);
-      if (lacking !== 0) continue;
-      const joins = this.joinsOf(to);
-      const all = joined | joins;
-      if (kind === CITY) {
-        if ((joins & this.endCities) !== 0 && (all & (all >>> 8)) !== 0) this.add((steps << 2) | direction);
-        continue;
-      }
-      if (joins !== 0 && to > this.landFloor && (all & (all >>> 8)) !== 0) this.add((steps << 2) | direction);
-      if (pieces > 1 && this.mayEnd(to, all, pieces - 1))
-        this.grow(to, (steps << 2) | direction, all, pieces - 1, left0, left1, left2, left3);
-      if (this.at >= this.end) break;
-    }
-    onPath[at] = 0;
-  }
-
-  private add(steps: number): void {
-    if (this.at < this.end) this.out[this.at++] = encodeRoad(this.start, steps);
-  }
-
-  /** Whether so many pieces might lead from a terrain tile to an end that the path is still looking for. */
-  private mayEnd(at: number, joined: number, pieces: number): boolean {
-    if (pieces > KNOWN) return true;
-    const { state } = this;
-    const cities = (state[REACH + at] >>> (8 * (pieces - 1))) & this.endCities;
-    const near = (state[this.around + 2 * (pieces - 1) + (at >>> 5)] >>> at) & 1;
-    const wanted = (joined & (joined >>> 8)) !== 0 ? cities : cities & (joined >>> 8);
-    // From a city only cities end a road, though touched terrain on the way may give it its connection.
-    return this.landFloor === NONE ? wanted !== 0 || (near !== 0 && cities !== 0) : (wanted | near) !== 0;
-  }
-
-  private joinsOf(place: number): number {
-    return (this.state[JOINS + place] >>> this.shift) & 0xffff;
   }
 
   /** Writes what a road takes from the four words of coins: see purse.ts. */
@@ -155,4 +158,56 @@ export class RoadFinder {
       at = to;
     }
   }
+}
+
+/** The kinds of tiles, a bit each, towards which a piece can be paid for at all; cities where pieces beside them are not out of the question. */
+function payableKinds(purse: number, cityPieces: number): number {
+  const coins = purse | (purse >>> 1);
+  const some = coins | (coins >>> 2);
+  return (some & 1) | ((some >>> 3) & 2) | ((some >>> 6) & 4) | ((some >>> 9) & 8) | ((some >>> 12) & 16) | cityPieces;
+}
+
+/** Four times each of six bits. */
+function spreadBits(kinds: number): number {
+  return (
+    15 *
+    ((kinds & 1) | ((kinds & 2) << 3) | ((kinds & 4) << 6) | ((kinds & 8) << 9) | ((kinds & 16) << 12) | ((kinds & 32) << 15))
+  );
+}
+
+/** The directions in which a piece may be laid from a place and, by itself, be paid for. */
+function openFrom(state: State, place: number, payable: number, payableBy: number): number {
+  const here = state[CELLS + place];
+  const free = (here >>> EDGE_BY) & 15;
+  if (((payable >>> (here & KIND)) & 1) !== 0) return free;
+  const by = state[KINDS_BY + place] & payableBy;
+  const folded = by | (by >>> 8) | (by >>> 16);
+  return free & (folded | (folded >>> 4));
+}
+
+/** What all touched terrain brings together: see network.ts. */
+function netsOf(state: State, seat: number): number {
+  let nets = 0;
+  for (let rest = state[TOUCHED + 2 * seat]; rest !== 0; rest &= rest - 1) nets |= state[JOINS + lowestBit(rest)];
+  for (let rest = state[TOUCHED + 2 * seat + 1]; rest !== 0; rest &= rest - 1) nets |= state[JOINS + 32 + lowestBit(rest)];
+  return (nets >>> (16 * seat)) & 0xffff;
+}
+
+/** Whether so many pieces might lead from a tile to an end that a path is still looking for. */
+function mayEnd(
+  state: State,
+  around: number,
+  at: number,
+  joined: number,
+  nets: number,
+  pieces: number,
+  endCities: number,
+): boolean {
+  const cities = pieces > KNOWN ? endCities : (state[REACH + at] >>> (8 * pieces - 8)) & endCities;
+  const wanted = (joined & (joined >>> 8)) !== 0 ? cities : cities & (joined >>> 8);
+  if (wanted !== 0) return true;
+  // Touched terrain may end a road, or give it a connection on the way to a city.
+  const all = joined | nets;
+  if ((all & (all >>> 8)) === 0) return false;
+  return pieces > KNOWN || ((state[around + 2 * pieces - 2 + (at >>> 5)] >>> at) & 1) !== 0;
 }

@@ -5,7 +5,7 @@ import type { Rng, State } from '../../core/game.ts';
 import { below } from '../../core/random.ts';
 import { drawLayout, hangsTogether, TILES } from './deal.ts';
 import { COLUMNS, columnOf, NAMES, PLACES, placeOf, rowOf, STEPS } from './grid.ts';
-import { CELLS, CITY, COIN, COINS, COINS_BY, EDGE_BY, KIND, NO_TILE, ON_TILES, TILE_BY } from './layout.ts';
+import { CELLS, CITY, COIN, COINS_BY, EDGE_BY, KIND, KINDS_BY, NO_TILE, ON_TILES, TILE_BY } from './layout.ts';
 import { startNetwork } from './network.ts';
 import { SUITS } from './purse.ts';
 
@@ -14,6 +14,11 @@ const TILES_EACH = 5;
 const COINS_EACH = 2;
 /** Four bits a suit: ten coins of each lie on the tiles. */
 const ALL_COINS = 0xaaaaa;
+
+/** The tiles in the order in which they are dealt: cities first, then suit by suit. */
+const TILE = Int32Array.from({ length: TILES }, (_, i) =>
+  i < CITIES ? CITY : Math.floor((i - CITIES) / TILES_EACH) | (COINS_EACH * COIN),
+);
 
 const columns = new Int32Array(COLUMNS);
 const dealt = new Int32Array(TILES);
@@ -27,36 +32,43 @@ export function dealTiles(state: State, rng: Rng, joinCities: boolean): void {
     const place = PLACES[i];
     if (((columns[columnOf(place)] >>> rowOf(place)) & 1) !== 0) dealt[n++] = place;
   }
-  // Cities are dealt first, then the suits; the last five places need no drawing.
+  // The last five tiles are of one suit: they need no drawing.
   for (let i = 0; i < TILES; i++) {
     const j = i < TILES - TILES_EACH ? i + below(rng, TILES - i) : i;
     const place = dealt[j];
     dealt[j] = dealt[i];
-    const suit = Math.floor((i - CITIES) / TILES_EACH);
-    state[CELLS + place] = i < CITIES ? CITY : suit | (COINS_EACH * COIN);
+    state[CELLS + place] = TILE[i];
   }
   joinTiles(state, joinCities);
 }
 
+/** By a tile's kind, what it means for its neighbours: the lowest bit of each of their three times four. Holes mean nothing. */
+const HERE = Int32Array.from({ length: 8 }, (_, kind) => {
+  const tile = 1 << TILE_BY;
+  const edge = 1 << EDGE_BY;
+  return kind < CITY ? tile | edge | (1 << COINS_BY) : kind === CITY ? tile | edge : 0;
+});
+
 /** Writes what follows from the kinds and coins of the tiles. */
 function joinTiles(state: State, joinCities: boolean): void {
   for (let i = 0; i < PLACES.length; i++) {
-    const place = CELLS + PLACES[i];
-    const word = state[place];
-    if ((word & KIND) === NO_TILE) continue;
-    let by = 0;
-    for (let direction = 0; direction < 4; direction++) {
-      const there = state[place + STEPS[direction]];
-      if ((there & KIND) === NO_TILE) continue;
-      by |= 1 << (TILE_BY + direction);
-      if ((there & COINS) !== 0) by |= 1 << (COINS_BY + direction);
-      // Where no piece can be built between two cities, there is no edge.
-      if (joinCities || (word & KIND) !== CITY || (there & KIND) !== CITY) by |= 1 << (EDGE_BY + direction);
-    }
-    state[place] = word | by;
+    const at = CELLS + PLACES[i];
+    const kind = state[at] & KIND;
+    if (kind === NO_TILE) continue;
+    const up = state[at - 8] & KIND;
+    const left = state[at - 1] & KIND;
+    const right = state[at + 1] & KIND;
+    const down = state[at + 8] & KIND;
+    state[at] |= HERE[up] | (HERE[left] << 1) | (HERE[right] << 2) | (HERE[down] << 3);
+    // Holes fall out at the end: their kind is 7, and 28 bits up there is nothing that anybody asks for.
+    state[at - CELLS + KINDS_BY] = (1 << (4 * up)) | (2 << (4 * left)) | (4 << (4 * right)) | (8 << (4 * down));
+    if (kind !== CITY || joinCities) continue;
+    // No piece can be built between two cities: there is no edge.
+    for (let direction = 0; direction < 4; direction++)
+      if ((state[at + STEPS[direction]] & KIND) === CITY) state[at] &= ~(1 << (EDGE_BY + direction));
   }
   state[ON_TILES] = ALL_COINS;
-  startNetwork(state);
+  startNetwork(state, joinCities);
 }
 
 /** The tiles by place, row by row. */
