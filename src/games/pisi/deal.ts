@@ -11,8 +11,8 @@ import type { Rng } from '../../core/game.ts';
 import { next } from '../../core/random.ts';
 import { COLUMNS, ROWS } from './grid.ts';
 
-export const TILES = 33;
-const HOLES = COLUMNS * ROWS - TILES;
+export const ALL_TILES = 33;
+const HOLES = COLUMNS * ROWS - ALL_TILES;
 /** Sets of tiles in a column, a bit a row. */
 const SETS = 1 << ROWS;
 
@@ -106,7 +106,7 @@ export function hangsTogether(columns: Int32Array): boolean {
     for (let column = COLUMNS - 2; column >= 0; column--) flood(columns[column], column, reached[column + 1]);
     let now = 0;
     for (let column = 0; column < COLUMNS; column++) now += popcount(reached[column]);
-    if (now === tiles) return tiles === TILES;
+    if (now === tiles) return tiles === ALL_TILES;
     tiles = now;
   }
 }

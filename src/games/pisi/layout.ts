@@ -31,17 +31,15 @@ export const LINKS = 24;
 export const TOUCHED = 40;
 /** By seat, two boards: own pieces over the edge to the right of a place, and over the edge below it. */
 export const PIECES = 44;
-/** By seat, four boards: the terrain tiles from which the touched ones may be reached with 1, 2, 3 and 4 pieces. */
-export const AROUND = 52;
+/** Two boards, as those of a seat's pieces: all edges over which there may be pieces. */
+export const EDGES = 52;
+/** A board for each kind: five suits and the cities. */
+export const TILES = 56;
 /** A word a place, with a rim of places that hold no tile: its bits are below. */
 export const CELLS = 72;
 /** A word a place, the lower half for seat 0, the upper for seat 1: what the place would bring into a road, see network.ts. */
 export const JOINS = CELLS + 64;
-/** A word a place, eight bits each: the cities that may be reached over terrain with 1, 2, 3 and 4 pieces. */
-export const REACH = JOINS + 64;
-/** A word a place, four bits for each suit and four for cities: the directions in which there is a tile of that kind. */
-export const KINDS_BY = REACH + 64;
-export const STATE_WORDS = KINDS_BY + 64;
+export const STATE_WORDS = JOINS + 64;
 
 export const PLACE = 0;
 export const MOVE = 1;

@@ -10,63 +10,13 @@
 
 import { lowestBit } from '../../core/bits.ts';
 import type { State } from '../../core/game.ts';
-import { PLACES, STEPS } from './grid.ts';
-import { AROUND, CELLS, CITY, CITY_AT, EDGE_BY, JOINS, KIND, LINKS, PIECES, REACH, TOUCHED } from './layout.ts';
+import { STEPS } from './grid.ts';
+import { CELLS, CITY, CITY_AT, EDGE_BY, JOINS, KIND, LINKS, PIECES, TOUCHED } from './layout.ts';
 import { lengthOf, placeIn, stepsIn } from './moves.ts';
 
 const CITIES = 8;
-const TERRAIN = 25;
-const terrainAt = new Int32Array(TERRAIN);
 /** Nets that a new road becomes part of, by their cities. */
 const merged = new Uint8Array(1 << CITIES);
-
-/** Works out what depends on where the tiles lie; no road has been built yet. */
-export function startNetwork(state: State, joinCities: boolean): void {
-  state.fill(0, LINKS, CELLS);
-  state.fill(0, JOINS, REACH + 64);
-  let city = 0;
-  let terrain = 0;
-  for (let i = 0; i < PLACES.length; i++) {
-    const place = PLACES[i];
-    const kind = state[CELLS + place] & KIND;
-    if (kind < CITY) terrainAt[terrain++] = place;
-    else if (kind === CITY) {
-      state[CITY_AT + city] = place;
-      const joins = (1 << city) | ((255 ^ (1 << city)) << 8);
-      state[JOINS + place] = joins | (joins << 16);
-      city++;
-    }
-  }
-  reachCities(state, joinCities);
-}
-
-/** A word at REACH has eight bits for each number of pieces, so that to shift it by eight bits is to take a step. */
-function reachCities(state: State, joinCities: boolean): void {
-  for (let city = 0; city < CITIES; city++) {
-    const place = state[CITY_AT + city];
-    for (let direction = 0; direction < 4; direction++) {
-      const to = place + STEPS[direction];
-      if ((state[CELLS + to] & KIND) < CITY) state[REACH + to] |= 1 << city;
-    }
-  }
-  for (let round = 0; round < 3; round++) {
-    for (let i = 0; i < TERRAIN; i++) {
-      const at = REACH + terrainAt[i]; // holes have no reach, and cities have none yet: nothing goes through them
-      state[at] |= (state[at] | state[at - 8] | state[at - 1] | state[at + 1] | state[at + 8]) << 8;
-    }
-  }
-  for (let city = 0; city < CITIES; city++) {
-    const place = state[CITY_AT + city];
-    let reach = 0;
-    for (let direction = 0; direction < 4; direction++) {
-      const to = place + STEPS[direction];
-      const kind = state[CELLS + to] & KIND;
-      if (kind < CITY) reach |= state[REACH + to] << 8;
-      else if (kind === CITY && joinCities) reach |= (state[JOINS + to] & 255) * 0x01010101;
-    }
-    state[REACH + place] = reach;
-  }
-}
 
 /** Lays a road for a seat; who pays for it is not its business. */
 export function layRoad(state: State, seat: number, road: number): void {
@@ -95,7 +45,6 @@ export function layRoad(state: State, seat: number, road: number): void {
   for (let rest = cities; rest !== 0; rest &= rest - 1)
     state[LINKS + CITIES * seat + lowestBit(rest)] |= cities & ~(rest & -rest);
   refreshJoins(state, seat);
-  spread(state, seat);
 }
 
 /** A place becomes part of a road: marks its net, and returns the cities that it brings. */
@@ -125,19 +74,5 @@ function refreshJoins(state: State, seat: number): void {
       for (let more = cities; more !== 0; more &= more - 1) apart |= ~(state[links + lowestBit(more)] | (more & -more));
       state[place] = (state[place] & others) | ((cities | ((apart & 255) << 8)) << shift);
     }
-  }
-}
-
-/** Writes the boards at AROUND: each is the one before and all terrain beside it. */
-function spread(state: State, seat: number): void {
-  let upper = state[TOUCHED + 2 * seat];
-  let lower = state[TOUCHED + 2 * seat + 1];
-  for (let level = 0; level < 8; level += 2) {
-    const sideUpper = (upper << 1) | (upper >>> 1) | (upper << 8) | (upper >>> 8) | (lower << 24);
-    const sideLower = (lower << 1) | (lower >>> 1) | (lower << 8) | (lower >>> 8) | (upper >>> 24);
-    upper = level === 0 ? sideUpper : upper | sideUpper;
-    lower = level === 0 ? sideLower : lower | sideLower;
-    state[AROUND + 8 * seat + level] = upper;
-    state[AROUND + 8 * seat + level + 1] = lower;
   }
 }

@@ -15,7 +15,7 @@ export const SUITS = 'ABCDE';
 export const MOST_PIECES = 8;
 export type CityEntry = 'never' | 'any' | 'free';
 
-const TOPS = 0x88888888 | 0;
+export const TOPS = 0x88888888 | 0;
 const ONES = 0x11111111;
 const ANY_SUIT = 31;
 
@@ -41,20 +41,13 @@ export function sumOf(coins: number): number {
 }
 
 /**
- * One of the four words of coins. Word i is about the sets whose upper suits, D and E, are the bits of i; number n in it about the set
- * whose lower suits are the bits of n. In `maskOf` the top bits of those numbers are set that have to suffice.
+ * The coins of each set, for one of the four words. Word i is about the sets whose upper suits, D and E, are the bits of i; number n in it
+ * about the set whose lower suits are the bits of n. With their top bits set (`TOPS`) these are the numbers that a road is paid from; where
+ * the top bit is set already there are eight coins or more.
  */
-export function wordOf(coins: number, i: number): number {
-  return sums(coins, i) | TOPS;
-}
-
-export function maskOf(coins: number, i: number): number {
-  return ~sums(coins, i) & TOPS;
-}
-
-function sums(coins: number, i: number): number {
+export function sumsOf(coins: number, i: number): number {
   const upper = (i & 1) * coinsOf(coins, 3) + (i >>> 1) * (coins >>> 16);
-  return upper >= MOST_PIECES ? TOPS : LOWER[coins & 0xfff] + upper * ONES;
+  return upper >= MOST_PIECES ? TOPS : (LOWER[coins & 0xfff] + upper * ONES) | 0;
 }
 
 /** By the kinds of two tiles, at 4·(8·one + other): what a piece between them takes from the four words. */
@@ -108,7 +101,10 @@ export function listPayments(purse: number, demand: Int32Array, out: Int32Array)
 
 function pays(coins: number, demand: Int32Array): boolean {
   let lacking = 0;
-  for (let i = 0; i < 4; i++) lacking |= ~(wordOf(coins, i) - demand[i]) & maskOf(coins, i);
+  for (let i = 0; i < 4; i++) {
+    const sums = sumsOf(coins, i);
+    lacking |= ~((sums | TOPS) - demand[i]) & ~sums & TOPS;
+  }
   return lacking === 0;
 }
 

@@ -3,10 +3,23 @@
 import { InputError, suggest } from '../../core/errors.ts';
 import type { Rng, State } from '../../core/game.ts';
 import { below } from '../../core/random.ts';
-import { drawLayout, hangsTogether, TILES } from './deal.ts';
+import { ALL_TILES, drawLayout, hangsTogether } from './deal.ts';
 import { COLUMNS, columnOf, NAMES, PLACES, placeOf, rowOf, STEPS } from './grid.ts';
-import { CELLS, CITY, COIN, COINS_BY, EDGE_BY, KIND, KINDS_BY, NO_TILE, ON_TILES, TILE_BY } from './layout.ts';
-import { startNetwork } from './network.ts';
+import {
+  CELLS,
+  CITY,
+  CITY_AT,
+  COIN,
+  COINS_BY,
+  EDGE_BY,
+  EDGES,
+  JOINS,
+  KIND,
+  NO_TILE,
+  ON_TILES,
+  TILE_BY,
+  TILES,
+} from './layout.ts';
 import { SUITS } from './purse.ts';
 
 const CITIES = 8;
@@ -16,12 +29,12 @@ const COINS_EACH = 2;
 const ALL_COINS = 0xaaaaa;
 
 /** The tiles in the order in which they are dealt: cities first, then suit by suit. */
-const TILE = Int32Array.from({ length: TILES }, (_, i) =>
+const TILE = Int32Array.from({ length: ALL_TILES }, (_, i) =>
   i < CITIES ? CITY : Math.floor((i - CITIES) / TILES_EACH) | (COINS_EACH * COIN),
 );
 
 const columns = new Int32Array(COLUMNS);
-const dealt = new Int32Array(TILES);
+const dealt = new Int32Array(ALL_TILES);
 
 /** Deals the tiles into a state that is 0 everywhere else. */
 export function dealTiles(state: State, rng: Rng, joinCities: boolean): void {
@@ -33,8 +46,8 @@ export function dealTiles(state: State, rng: Rng, joinCities: boolean): void {
     if (((columns[columnOf(place)] >>> rowOf(place)) & 1) !== 0) dealt[n++] = place;
   }
   // The last five tiles are of one suit: they need no drawing.
-  for (let i = 0; i < TILES; i++) {
-    const j = i < TILES - TILES_EACH ? i + below(rng, TILES - i) : i;
+  for (let i = 0; i < ALL_TILES; i++) {
+    const j = i < ALL_TILES - TILES_EACH ? i + below(rng, ALL_TILES - i) : i;
     const place = dealt[j];
     dealt[j] = dealt[i];
     state[CELLS + place] = TILE[i];
@@ -51,24 +64,37 @@ const HERE = Int32Array.from({ length: 8 }, (_, kind) => {
 
 /** Writes what follows from the kinds and coins of the tiles. */
 function joinTiles(state: State, joinCities: boolean): void {
+  let cities = 0;
   for (let i = 0; i < PLACES.length; i++) {
-    const at = CELLS + PLACES[i];
+    const place = PLACES[i];
+    const at = CELLS + place;
     const kind = state[at] & KIND;
     if (kind === NO_TILE) continue;
-    const up = state[at - 8] & KIND;
     const left = state[at - 1] & KIND;
     const right = state[at + 1] & KIND;
+    const up = state[at - 8] & KIND;
     const down = state[at + 8] & KIND;
-    state[at] |= HERE[up] | (HERE[left] << 1) | (HERE[right] << 2) | (HERE[down] << 3);
-    // Holes fall out at the end: their kind is 7, and 28 bits up there is nothing that anybody asks for.
-    state[at - CELLS + KINDS_BY] = (1 << (4 * up)) | (2 << (4 * left)) | (4 << (4 * right)) | (8 << (4 * down));
-    if (kind !== CITY || joinCities) continue;
-    // No piece can be built between two cities: there is no edge.
-    for (let direction = 0; direction < 4; direction++)
-      if ((state[at + STEPS[direction]] & KIND) === CITY) state[at] &= ~(1 << (EDGE_BY + direction));
+    let by = HERE[up] | (HERE[left] << 1) | (HERE[right] << 2) | (HERE[down] << 3);
+    if (kind === CITY) {
+      const joins = (1 << cities) | ((255 ^ (1 << cities)) << 8);
+      state[JOINS + place] = joins | (joins << 16);
+      state[CITY_AT + cities] = place;
+      cities++;
+      if (!joinCities) by &= ~edgesTo(CITY, up, left, right, down);
+    }
+    state[at] |= by;
+    const half = place >>> 5;
+    const bit = 1 << place;
+    state[TILES + 2 * kind + half] |= bit;
+    if (((by >>> (EDGE_BY + 2)) & 1) !== 0) state[EDGES + half] |= bit;
+    if (((by >>> (EDGE_BY + 3)) & 1) !== 0) state[EDGES + 2 + half] |= bit;
   }
   state[ON_TILES] = ALL_COINS;
-  startNetwork(state, joinCities);
+}
+
+/** The bits of the edges to neighbours of a kind. */
+function edgesTo(kind: number, up: number, left: number, right: number, down: number): number {
+  return ((up === kind ? 1 : 0) | (left === kind ? 2 : 0) | (right === kind ? 4 : 0) | (down === kind ? 8 : 0)) << EDGE_BY;
 }
 
 /** The tiles by place, row by row. */
@@ -85,7 +111,7 @@ export function setupObject(state: State): { tiles: Record<string, string> } {
 export function readSetup(state: State, setup: unknown, joinCities: boolean): void {
   const tiles = (setup as { tiles?: unknown } | null | undefined)?.tiles;
   if (typeof tiles !== 'object' || tiles === null || Array.isArray(tiles)) {
-    throw new InputError(`the set-up's tiles must be an object with a tile for each of ${TILES} places.`);
+    throw new InputError(`the set-up's tiles must be an object with a tile for each of ${ALL_TILES} places.`);
   }
   const kinds = new Map<number, number>();
   const count = new Array<number>(CITY + 1).fill(0);
