@@ -23,6 +23,8 @@ export const PAWN = 8;
 export const PURSE = 10;
 /** By seat, what is known of the roads that it could build and pay for: UNKNOWN, NO_ROADS or SOME_ROADS. */
 export const ROADS = 12;
+/** The board of tiles that have coins. */
+export const WITH_COINS = 14;
 /** The place of each of the eight cities, ascending: a city's number is its rank. */
 export const CITY_AT = 16;
 /** By seat and city: the cities that it is connected to, a bit each. */

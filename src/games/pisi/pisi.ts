@@ -43,6 +43,7 @@ import {
   TILE_BY,
   TURN,
   UNKNOWN,
+  WITH_COINS,
 } from './layout.ts';
 import {
   coinsIn,
@@ -402,6 +403,7 @@ export function takeCoin(state: State, seat: number, place: number): void {
   state[ON_TILES] -= 1 << suit;
   state[ROADS + seat] = UNKNOWN;
   if ((state[CELLS + place] & COINS) !== 0) return;
+  state[WITH_COINS + (place >>> 5)] ^= 1 << place;
   for (let direction = 0; direction < 4; direction++)
     state[CELLS + place + STEPS[direction]] &= ~(1 << (COINS_BY + 3 - direction));
 }

@@ -19,6 +19,7 @@ import {
   ON_TILES,
   TILE_BY,
   TILES,
+  WITH_COINS,
 } from './layout.ts';
 import { SUITS } from './purse.ts';
 
@@ -86,6 +87,7 @@ function joinTiles(state: State, joinCities: boolean): void {
     const half = place >>> 5;
     const bit = 1 << place;
     state[TILES + 2 * kind + half] |= bit;
+    if (kind !== CITY) state[WITH_COINS + half] |= bit;
     if (((by >>> (EDGE_BY + 2)) & 1) !== 0) state[EDGES + half] |= bit;
     if (((by >>> (EDGE_BY + 3)) & 1) !== 0) state[EDGES + 2 + half] |= bit;
   }
