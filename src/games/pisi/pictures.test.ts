@@ -42,10 +42,11 @@ const positions: Record<string, Position> = {
 
 /** A seed whose game ends with several candidates. */
 function noCapital(): string {
-  for (let i = 0; ; i++) {
+  for (let i = 0; i < 200; i++) {
     const { game, state } = playUntil({ turnLimit: 40 }, `n${i}`, () => false);
     if ([...citiesOf(game, state).values()].filter(({ isMarked }) => isMarked).length > 1) return `n${i}`;
   }
+  throw new Error('no game ends without a Capital');
 }
 
 const nameOf = (place: number) => `${'abcdefg'[place & 7]}${place >> 3}`;

@@ -244,6 +244,29 @@ describe('roads', () => {
     play(game, state, 'build e3-f3-f4-f5');
     expect(connections(state, 0)).toEqual(['e3-e6', 'e3-g5', 'e6-g5']); // through the junction on f5
   });
+  test('a net grows at all of its tiles', () => {
+    const game = make();
+    const state = begin(game, 'a2 g2');
+    buildRoad(game, state, 'BBB', 'c1-d1-e1-f1');
+    idle(game, state);
+    buildRoad(game, state, 'BB', 'e1-e2-e3');
+    expect(connections(state, 0)).toEqual(['c1-e3', 'c1-f1', 'e3-f1']);
+    idle(game, state);
+    // d1 was on the first road only, but reaches e3 now.
+    buildRoad(game, state, 'BBBDD', 'a3-b3-b2-c2-d2-d1');
+    expect(connections(state, 0)).toEqual(['a3-c1', 'a3-e3', 'a3-f1', 'c1-e3', 'c1-f1', 'e3-f1']);
+  });
+  test('the other one may build a road away', () => {
+    const game = make();
+    const state = begin(game, 'a2 g2', ['', 'CEE']);
+    idle(game, state);
+    step(game, state);
+    expect(roadsOf(game, state)).toEqual(['e6-f6-f5-g5']);
+    play(game, state, 'pass');
+    buildRoad(game, state, 'CEE', 'e6-f6-f5-g5');
+    step(game, state);
+    expect(game.toMove(state)).toBe(0); // nothing is left to build
+  });
   test('over tiles that the other one’s pieces touch, but not over their edges', () => {
     const game = make();
     const state = begin(game, 'a2 g2');
