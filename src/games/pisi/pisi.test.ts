@@ -258,7 +258,7 @@ describe('roads', () => {
   });
   test('the other one may build a road away', () => {
     const game = make();
-    const state = begin(game, 'a2 g2', ['', 'CEE']);
+    const state = begin(game, 'a2 g2', ['', 'CCE']);
     idle(game, state);
     step(game, state);
     expect(roadsOf(game, state)).toEqual(['e6-f6-f5-g5']);
@@ -334,6 +334,19 @@ describe('cityEntry', () => {
     play(game, longer, 'a3');
     play(game, longer, 'build c1-d1-e1-f1');
     expect(legal(game, longer)).toEqual(['pay AAB', 'pay ABD']); // d1-e1 is B, the others are anything
+  });
+  test('any: a road between cities that are connected already may connect one of them with a net on its way', () => {
+    const game = make({ cityEntry: 'any' });
+    const state = game.newState();
+    game.setupFrom(state, setupOf(['AA*AABB', 'ABBBCCC', 'CCDDDDD', 'EE**EEE', '*****..', '.......']));
+    playAll(game, state, 'g1 g4');
+    buildRoad(game, state, 'A', 'c4-d4');
+    idle(game, state);
+    buildRoad(game, state, 'BCCDE', 'c1-c2-c3-b3-b4-c4');
+    idle(game, state);
+    expect(connections(state, 0)).toEqual(['c1-c4', 'c4-d4']); // c4 is connected to all that there is
+    buildRoad(game, state, 'AAD', 'c4-c3-d3-d4');
+    expect(connections(state, 0)).toEqual(['c1-c4', 'c1-d4', 'c4-d4']);
   });
   test('any: still a coin', () => {
     const game = make({ cityEntry: 'any' });

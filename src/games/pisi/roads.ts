@@ -126,14 +126,14 @@ export class RoadFinder {
       const besideL = BESIDE[ways + 1] & (payL | -pays);
       if ((besideU | besideL) === 0) continue;
       const joins = (state[JOINS + start] >>> shift) & 0xffff;
-      // Where touched terrain has nothing to give, the end must be a city that this start is not connected to.
+      // Where this start and touched terrain are all connected, the end must be a city that one of them is not connected to.
       const all = joins | nets;
       let endsU = citiesU | touchedU;
       let endsL = citiesL | touchedL;
       if ((all & (all >>> 8)) === 0) {
         endsU = 0;
         endsL = 0;
-        for (let rest = (joins >>> 8) & -(1 << i); rest !== 0; rest &= rest - 1) {
+        for (let rest = (all >>> 8) & -(1 << i); rest !== 0; rest &= rest - 1) {
           const city = state[CITY_AT + lowestBit(rest)];
           if (city < 32) endsU |= 1 << city;
           else endsL |= 1 << city;
