@@ -11,7 +11,7 @@
 import { lowestBit } from '../../core/bits.ts';
 import type { State } from '../../core/game.ts';
 import { STEPS } from './grid.ts';
-import { CELLS, CITY, CITY_AT, EDGE_BY, JOINS, KIND, LINKS, PIECES, TOUCHED } from './layout.ts';
+import { CELLS, CITY, CITY_AT, EDGE_BY, JOINS, KIND, LINKS, PIECES, ROADS, SOME_ROADS, TOUCHED, UNKNOWN } from './layout.ts';
 import { lengthOf, placeIn, stepsIn } from './moves.ts';
 
 const CITIES = 8;
@@ -75,4 +75,10 @@ function refreshJoins(state: State, seat: number): void {
       state[place] = (state[place] & others) | ((cities | ((apart & 255) << 8)) << shift);
     }
   }
+}
+
+/** After a road of this seat: it has fewer coins and more anchors; the other may have lost its last road, but has won none. */
+export function forgetRoads(state: State, seat: number): void {
+  state[ROADS + seat] = UNKNOWN;
+  if (state[ROADS + 1 - seat] === SOME_ROADS) state[ROADS + 1 - seat] = UNKNOWN;
 }

@@ -6,7 +6,8 @@ import { streamFrom } from '../../core/random.ts';
 import { loadGame, makeGame } from '../load.ts';
 import { countPaths, placeOf } from './grid.ts';
 import { CITY_AT, HASH, LINKS, ON_TILES, PAWN, PHASE, PURSE, ROADS, SEAT, UNKNOWN } from './layout.ts';
-import { type Pisi, takeCoin } from './pisi.ts';
+import { takeCoin } from './pawns.ts';
+import type { Pisi } from './pisi.ts';
 import { parseCoins } from './purse.ts';
 
 const definition = await loadGame('pisi');

@@ -13,7 +13,7 @@ import type { Values } from '../../core/table.ts';
 import { judge, REACHED, SCORE, STANDING_WORDS, TOGETHER } from './capital.ts';
 import { drawSvg } from './draw.ts';
 import { measure } from './features.ts';
-import { countPaths, NAMES, PLACES, STEPS } from './grid.ts';
+import { countPaths, NAMES, PLACES } from './grid.ts';
 import { computeHash, toggleCell, toggleDecision, togglePawn, togglePieces, togglePurse } from './hash.ts';
 import {
   BUILD,
@@ -21,14 +21,12 @@ import {
   CITY,
   COIN,
   COINS,
-  COINS_BY,
   END,
   HASH,
   KIND,
   MOVE,
   NO_ROADS,
   NO_TILE,
-  ON_TILES,
   PAWN,
   PAY,
   PHASE,
@@ -40,10 +38,8 @@ import {
   SEAT,
   SOME_ROADS,
   STATE_WORDS,
-  TILE_BY,
   TURN,
   UNKNOWN,
-  WITH_COINS,
 } from './layout.ts';
 import {
   coinsIn,
@@ -58,7 +54,8 @@ import {
   ROAD_MOVE,
   TAKES,
 } from './moves.ts';
-import { layRoad } from './network.ts';
+import { forgetRoads, layRoad } from './network.ts';
+import { BITS, isExhausted, NTH_BIT, slotMove, slotsOf, takeCoin } from './pawns.ts';
 import { playout } from './playout.ts';
 import { type CityEntry, dueOf, formatCoins, listPayments } from './purse.ts';
 import { renderText } from './render.ts';
@@ -69,14 +66,6 @@ export const TERMINATIONS = ['suit-exhausted', 'turn-limit'] as const;
 const [EXHAUSTED, TURN_LIMIT] = [1, 2];
 /** Each road brings its builder a new connection, and there are 28 pairs of cities. */
 const MOST_ROADS = 2 * 28;
-
-/** By eight bits: how many are set; and, at 8 times the bits, the places of those that are. */
-export const BITS = Int32Array.from({ length: 256 }, (_, bits) => placesOf(bits).length);
-export const NTH_BIT = Int32Array.from({ length: 2048 }, (_, i) => placesOf(i >> 3)[i & 7] ?? 0);
-
-function placesOf(bits: number): number[] {
-  return [0, 1, 2, 3, 4, 5, 6, 7].filter((place) => (bits >> place) & 1);
-}
 
 export class Pisi implements Game {
   readonly definition: GameDefinition;
@@ -371,51 +360,4 @@ export class Pisi implements Game {
   draw(state: State, view: View): string {
     return drawSvg(this, state, view);
   }
-}
-
-/**
- * Where a pawn may go, eight bits: the directions in which there is a tile, and four bits up those in which it has coins. Towards the
- * other pawn the tile is the one beyond it.
- */
-export function slotsOf(state: State, seat: number): number {
-  const from = state[PAWN + seat];
-  const other = state[PAWN + 1 - seat];
-  const slots = (state[CELLS + from] >>> TILE_BY) & 255;
-  const distance = other - from;
-  if (distance !== 1 && distance !== -1 && distance !== 8 && distance !== -8) return slots;
-  const direction = distance < 0 ? (distance === -8 ? 0 : 1) : distance === 1 ? 2 : 3;
-  const both = 17 << direction;
-  return (slots & ~both) | ((state[CELLS + other] >>> TILE_BY) & both);
-}
-
-/** The move of one of these slots. */
-export function slotMove(state: State, seat: number, slot: number): Move {
-  const step = STEPS[slot & 3];
-  const beside = state[PAWN + seat] + step;
-  return encodePawn(beside === state[PAWN + 1 - seat] ? beside + step : beside, slot >= 4);
-}
-
-/** A coin goes from a tile into a purse. */
-export function takeCoin(state: State, seat: number, place: number): void {
-  const suit = 4 * (state[CELLS + place] & KIND);
-  state[CELLS + place] -= COIN;
-  state[PURSE + seat] += 1 << suit;
-  state[ON_TILES] -= 1 << suit;
-  state[ROADS + seat] = UNKNOWN;
-  if ((state[CELLS + place] & COINS) !== 0) return;
-  state[WITH_COINS + (place >>> 5)] ^= 1 << place;
-  for (let direction = 0; direction < 4; direction++)
-    state[CELLS + place + STEPS[direction]] &= ~(1 << (COINS_BY + 3 - direction));
-}
-
-/** After a road of this seat: it has fewer coins and more anchors; the other may have lost its last road, but has won none. */
-export function forgetRoads(state: State, seat: number): void {
-  state[ROADS + seat] = UNKNOWN;
-  if (state[ROADS + 1 - seat] === SOME_ROADS) state[ROADS + 1 - seat] = UNKNOWN;
-}
-
-/** Whether some suit has no coin left on the tiles: whether one of the five times four bits is 0. */
-export function isExhausted(state: State): boolean {
-  const coins = state[ON_TILES];
-  return ((coins - 0x11111) & ~coins & 0x88888) !== 0;
 }

@@ -8,8 +8,9 @@ import type { Rng, State } from '../../core/game.ts';
 import { below } from '../../core/random.ts';
 import { MOVE, NO_ROADS, PAWN, PHASE, PURSE, ROADS, SEAT, SOME_ROADS, TURN, UNKNOWN } from './layout.ts';
 import { placeIn, TAKES } from './moves.ts';
-import { layRoad } from './network.ts';
-import { BITS, forgetRoads, isExhausted, NTH_BIT, type Pisi, slotMove, slotsOf, takeCoin } from './pisi.ts';
+import { forgetRoads, layRoad } from './network.ts';
+import { BITS, isExhausted, NTH_BIT, slotMove, slotsOf, takeCoin } from './pawns.ts';
+import type { Pisi } from './pisi.ts';
 import { dueOf, listPayments } from './purse.ts';
 
 /** By seat: the roads found last, and how many they are, -1 where that has to be found out. */
