@@ -13,7 +13,7 @@ import { COLUMNS, columnOf, NAMES, PLACES, ROWS, rowOf } from './grid.ts';
 import { CELLS, CITY, COIN, COINS, KIND, NO_TILE, PAWN } from './layout.ts';
 import type { Pisi } from './pisi.ts';
 import { SUITS } from './purse.ts';
-import { citiesOf, headline, movedPawn, type Piece, piecesOf, standings } from './render.ts';
+import { citiesOf, headline, lastMoveLine, movedPawn, type Piece, piecesOf, standings } from './render.ts';
 
 /** By seat. */
 const COLOURS = ['#0072b2', '#d55e00'];
@@ -35,7 +35,7 @@ const MARGIN = 40;
 const WIDTH = 2 * MARGIN + COLUMNS * PITCH;
 const BOARD_END = MARGIN + ROWS * PITCH;
 const LEGEND_LINE = 26;
-const HEIGHT = BOARD_END + LEGEND_LINE * 5 + 20;
+const HEIGHT = BOARD_END + LEGEND_LINE * 6 + 20;
 /** How far the roads of a player lie from the middle of a tile: to one side for seat 0, to the other for seat 1. */
 const ASIDE = 6;
 
@@ -175,19 +175,26 @@ function pawns(state: State, view: View): string[] {
   });
 }
 
+/** The size at which a bold line is no wider than the board: a character is at most 0.62 of it on average. */
+function fitting(line: string): number {
+  return Math.min(15, Math.floor((COLUMNS * PITCH) / (0.62 * Math.max(1, line.length))));
+}
+
 /** Under the board: how it stands, then a table with a line for each seat. */
 function legend(game: Pisi, state: State, view: View): string[] {
   const seats = standings(game, state).map(({ columns, remark }) => ({ columns: columns.slice(1), remark }));
   const y = (line: number) => BOARD_END + 14 + LEGEND_LINE * line + 17;
   const lefts = [MARGIN + 50, MARGIN + 115, MARGIN + 215, MARGIN + 280, MARGIN + 340];
   return [
-    text(MARGIN, y(0), 15, headline(game, state, view), 'font-weight="bold"'),
-    ...seats[0].columns.map(([head], column) => text(lefts[column], y(1), 12, head, `fill="${FAINT}"`)),
+    ...[headline(game, state, {}), lastMoveLine(view)].map((line, i) =>
+      text(MARGIN, y(i), fitting(line), line, 'font-weight="bold"'),
+    ),
+    ...seats[0].columns.map(([head], column) => text(lefts[column], y(2), 12, head, `fill="${FAINT}"`)),
     ...seats.flatMap(({ columns, remark }, seat) => [
-      `<circle cx="${MARGIN + 13}" cy="${y(seat + 2) - 5}" r="12" fill="${COLOURS[seat]}"/>`,
-      centred(MARGIN + 13, y(seat + 2) - 5, 15, String(seat), 'font-weight="bold" fill="#fff"'),
-      ...columns.map(([, fact], column) => text(lefts[column], y(seat + 2), 15, fact, '')),
-      ...(remark === '' ? [] : [text(WIDTH - MARGIN, y(seat + 2), 15, remark, 'font-weight="bold" text-anchor="end"')]),
+      `<circle cx="${MARGIN + 13}" cy="${y(seat + 3) - 5}" r="12" fill="${COLOURS[seat]}"/>`,
+      centred(MARGIN + 13, y(seat + 3) - 5, 15, String(seat), 'font-weight="bold" fill="#fff"'),
+      ...columns.map(([, fact], column) => text(lefts[column], y(seat + 3), 15, fact, '')),
+      ...(remark === '' ? [] : [text(WIDTH - MARGIN, y(seat + 3), 15, remark, 'font-weight="bold" text-anchor="end"')]),
     ]),
   ];
 }

@@ -105,6 +105,9 @@ for (const [name, position] of Object.entries(positions)) {
     expect(unbalanced(svg)).toBe('');
     expect(svg).not.toMatch(/undefined|NaN|\d\.\d{3}|<script|href|url\(/);
     expect(svg.match(/<title>[a-g][1-6]: /g)).toHaveLength(33);
+    const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+    for (const [, x, size, line] of svg.matchAll(/<text x="(\d+)" y="\d+" font-size="(\d+)" font-weight="bold">(.*?)<\/text>/g))
+      expect(Number(x) + 0.62 * Number(size) * line.length, line).toBeLessThan(width);
     const coins = PLACES.reduce((sum, place) => sum + (state[CELLS + place] & COINS) / COIN, 0);
     expect(svg.match(/r="7" /g) ?? []).toHaveLength(coins);
     for (const [place, { houses, isMarked }] of cities) {

@@ -148,11 +148,15 @@ export function standings(game: Pisi, state: State): Standing[] {
   });
 }
 
-/** One line on how the game stands and on the last move. */
-export function headline(game: Pisi, state: State, { lastMove }: View): string {
+export function lastMoveLine({ lastMove }: View): string {
+  return lastMove === undefined ? '' : `Last move: ${formatMove(lastMove)}.`;
+}
+
+/** One line on how the game stands and, if the view tells, on the last move. */
+export function headline(game: Pisi, state: State, view: View): string {
   const next = game.toMove(state);
   const turns = game.turn(state);
-  const last = lastMove === undefined ? '' : ` Last move: ${formatMove(lastMove)}.`;
+  const last = view.lastMove === undefined ? '' : ` ${lastMoveLine(view)}`;
   if (next >= 0) return `Turn ${turns}: seat ${next} ${TO_DO[state[PHASE]]}.${last}`;
   const marked = [...citiesOf(game, state)].flatMap(([place, { isMarked }]) => (isMarked ? [NAMES[place]] : []));
   const capital = marked.length === 1 ? `Capital ${marked[0]}` : `no Capital among ${marked.join(', ')}`;
