@@ -154,6 +154,16 @@ describe('bad input ends with exit code 2, nothing on standard output, and one s
       `check ${BROKEN}/exports-something-else.ts`,
       `the default export of '${BROKEN}/exports-something-else.ts' is neither a game definition (with seats) nor an agent definition (with parameters).`,
     ],
+    // Components.
+    [
+      'play --game sequence -O components=/no/such/board.json',
+      "the file '/no/such/board.json' of the option 'components' does not exist.",
+    ],
+    ['play --game sequence -O components=README.md', /^the file 'README\.md' of the option 'components' is not JSON: .*\.$/],
+    ['play --game sequence -O components=package.json', /^components 'package\.json' of sequence: .*\.$/],
+    ['play --game sisu -O components=package.json', /^components 'package\.json' of sisu: .*\.$/],
+    ['play --game islands -O components=package.json', /^components 'package\.json' of islands: .*\.$/],
+    ['play --game pisi -O components=x.json', /^pisi has no option 'components'; valid: cityEntry, .*\.$/],
     // Numbers and places.
     ['bench --game connect-four --seconds 0', "--seconds must be a number above 0, not '0'."],
     ['bench --game connect-four --kind nonsense', /^--kind 'nonsense' is unknown; valid: playouts\b.*\.$/],

@@ -51,6 +51,8 @@ function oneLine({ id, title, seats, hidden }: GameDefinition): string {
 }
 
 function explain(definition: GameDefinition): string {
+  const names = [...Object.keys(definition.options), ...Object.keys(definition.features)];
+  const width = Math.max(12, ...names.map((name) => name.length));
   const lines = [
     `${definition.title} (${definition.id})`,
     `  seats       ${definition.seats.join(', ')}; usually ${definition.defaultSeats}`,
@@ -62,15 +64,15 @@ function explain(definition: GameDefinition): string {
     if (entries.length === 0) continue;
     lines.push('', `Options with ${seats} seats (-O name=value):`);
     for (const [name, entry] of entries) {
-      lines.push(`  ${name.padEnd(12)} ${entry.text}`);
+      lines.push(`  ${name.padEnd(width)} ${entry.text}`);
       lines.push(
-        `  ${' '.repeat(12)} ${expected(entry, seats)}; default ${formatValue(defaultOf(entry, scope(definition, seats)))}`,
+        `  ${' '.repeat(width)} ${expected(entry, seats)}; default ${formatValue(defaultOf(entry, scope(definition, seats)))}`,
       );
     }
   }
   lines.push('', 'Features of the heuristic value, with their weights:');
   for (const [name, { weight, text }] of Object.entries(definition.features)) {
-    lines.push(`  ${name.padEnd(12)} ${String(weight).padStart(6)}  ${text}`);
+    lines.push(`  ${name.padEnd(width)} ${String(weight).padStart(6)}  ${text}`);
   }
   return lines.join('\n');
 }

@@ -85,7 +85,7 @@ function sentence(message: string): string {
   if (/^Not enough non-option arguments/.test(message)) return `'playfair ${command?.name}' needs a ${command?.positional}.`;
   const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
   if (flag !== undefined) return `${flag.length === 1 ? '-' : '--'}${flag} needs a value.`;
-  return message.replace(/(?<![.?])$/, '.');
+  return message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.?])$/, '.');
 }
 
 // A reader that has seen enough, as in `playfair games | head`, is no error.

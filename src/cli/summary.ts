@@ -58,7 +58,7 @@ export function summaryText(result: TournamentResult): string {
   const { experiment, games, blocks, distinct } = result;
   const parts = [
     pc.bold(
-      `${experiment.name}: ${experiment.game.id}, ${experiment.seats} seats, ${whole(games)} games in ${whole(blocks)} independent blocks`,
+      `${experiment.name}: ${experiment.game.id}, ${experiment.seats} ${experiment.seats === 1 ? 'seat' : 'seats'}, ${whole(games)} games in ${whole(blocks)} independent blocks`,
     ),
     ...warnings(result),
     `${whole(distinct)} of ${whole(games)} games were distinct; intervals are 95%, on independent blocks`,
