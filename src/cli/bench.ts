@@ -1,6 +1,8 @@
 /** `playfair bench`: how fast an engine plays, and the signature of how everything behaves. */
 
 import { spawnSync } from 'node:child_process';
+import { searchOf } from '../../agents/mcts/index.ts';
+import { makePlayer, parseSpec } from '../arena/agents.ts';
 import { resolveExperiment, withGames } from '../arena/experiment.ts';
 import { playTournament } from '../arena/tournament.ts';
 import { nowMs } from '../core/clock.ts';
@@ -25,7 +27,9 @@ import {
 } from './command.ts';
 import { experimentOf } from './running.ts';
 
-const KINDS = ['playouts', 'tournament'];
+const KINDS = ['playouts', 'tournament', 'mcts'];
+/** Iterations of one tree. */
+const TREE = 1000;
 /** Games that the mean number of decisions is taken from. */
 const SAMPLE = 2000;
 /** Games of the shorter run that a tournament is measured against. */
@@ -45,8 +49,10 @@ export const bench: Command = {
       type: 'string',
       default: 'playouts',
       describe:
-        'playouts: whole random games, each with its own set-up; tournament: games of random agents, with all checks and files',
+        'playouts: whole random games, each with its own set-up; tournament: games of random agents, with all checks and files; ' +
+        'mcts: iterations of a tree search, with uniform playouts if no agent is given',
     },
+    agent: { ...FLAGS.agent, describe: 'For mcts: the agent whose search is measured, as in mcts:leaf=best' },
     threads: { ...FLAGS.threads, describe: 'Worker threads of a tournament; 1 if not given' },
     seconds: { type: 'string', default: '3', describe: 'How long to measure' },
     seed: FLAGS.seed,
@@ -71,6 +77,8 @@ export const bench: Command = {
     if (flags.game === undefined) return benchAll();
     const game = await gameOf(flags);
     const threads = kind === 'tournament' && flags.threads !== undefined ? wholeNumber(flags, 'threads', 1, 1024) : 1;
+    if (kind !== 'mcts' && flags.agent !== undefined) throw new InputError('-a is for --kind mcts; the others play at random.');
+    if (kind === 'mcts') return benchMcts(game, flags, seconds);
     const rate = kind === 'tournament' ? await tournament(flags, seconds, threads) : playouts(game, seconds, String(flags.seed));
     const perSecond = Math.round(rate.games);
     const decisionsPerSecond = Math.round(rate.decisions);
@@ -91,29 +99,55 @@ interface Rate {
   readonly decisions: number;
 }
 
-/** Whole random games, each with its own set-up, after a warm-up that lets the compiler settle. */
+/** Whole random games, each with its own set-up. */
 function playouts(game: Game, seconds: number, seed: string): Rate {
   const state = game.newState();
   const rng = streamFrom(seed);
+  const games = rateOf(seconds, () => {
+    game.setup(state, rng);
+    playOut(game, state, rng);
+  });
+  return { games, decisions: games * meanDecisions(game, seed) };
+}
+
+/** How often a second something can be done, after a warm-up that lets the compiler settle. */
+function rateOf(seconds: number, action: () => void): number {
   const run = (limit: number) => {
-    let games = 0;
+    let done = 0;
     let elapsed = 0;
     let batch = 1;
     const start = nowMs();
     while (elapsed < limit) {
-      for (let i = 0; i < batch; i++) {
-        game.setup(state, rng);
-        playOut(game, state, rng);
-      }
-      games += batch;
+      for (let i = 0; i < batch; i++) action();
+      done += batch;
       elapsed = (nowMs() - start) / 1000;
-      batch = elapsed > 0 ? Math.ceil((games / elapsed) * 0.01) : 1; // look at the clock a hundred times a second
+      batch = elapsed > 0 ? Math.ceil((done / elapsed) * 0.01) : 1; // look at the clock a hundred times a second
     }
-    return { games, elapsed };
+    return done / elapsed;
   };
   run(Math.min(1, seconds / 2));
-  const { games, elapsed } = run(seconds);
-  return { games: games / elapsed, decisions: (games / elapsed) * meanDecisions(game, seed) };
+  return run(seconds);
+}
+
+/** Iterations from the start of a game, a new tree and a new set-up for every thousand. */
+async function benchMcts(game: Game, flags: Flags, seconds: number): Promise<number> {
+  const [spec = 'mcts:prior=0,leaf=random,c=1', ...more] = (flags.agent as string[] | undefined) ?? [];
+  if (more.length > 0) throw new InputError('--kind mcts measures one agent, but -a was given more than once.');
+  const { definition, parameters, name } = await makePlayer(parseSpec(spec), game);
+  if (definition.id !== 'mcts') throw new InputError(`--kind mcts measures the agent mcts, not ${definition.id}.`);
+  const rng = streamFrom(String(flags.seed));
+  const search = searchOf(game, parameters, rng);
+  const state = game.newState();
+  const trees = rateOf(seconds, () => {
+    game.setup(state, rng);
+    search.begin(state);
+    for (let i = 0; i < TREE; i++) search.iterate();
+  });
+  const perSecond = Math.round(TREE * trees);
+  if (flags.json) printJson({ game: game.definition.id, kind: 'mcts', agent: name, perSecond, threads: 1 });
+  else
+    print(`${game.definition.id}, ${game.seats} seats, ${name}: ${perSecond.toLocaleString('en')} iterations a second, 1 thread`);
+  return EXIT.done;
 }
 
 /** What a longer run takes more than a shorter one: starting threads and warming up is in both, and cancels out. */

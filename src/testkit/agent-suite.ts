@@ -1,10 +1,20 @@
 /** What every agent must hold in every game: legal moves only, the same again from the same seed, and nothing broken in between. */
 
-import { type AgentSpec, makePlayer, type Player } from '../arena/agents.ts';
+import { type AgentSpec, loadAgent, makePlayer, type Player } from '../arena/agents.ts';
 import { type Outcome, playGame } from '../arena/play-game.ts';
 import type { AgentDefinition } from '../core/agent.ts';
 import type { Game } from '../core/game.ts';
 import { checkTable } from './tables.ts';
+
+/** How much a shipped agent thinks where many games are played only to see that it keeps to the rules. */
+const LITTLE = '12';
+
+/** An agent with a budget that is quickly used up, where it has one. */
+export async function quickSpec(id: string): Promise<AgentSpec> {
+  const { parameters } = await loadAgent(id);
+  const hasBudget = Object.values(parameters).some(({ budget }) => budget);
+  return { source: id, parameters: {}, ...(hasBudget ? { budget: LITTLE } : {}) };
+}
 
 /** What is wrong with the definition's facts and tables themselves. */
 export function checkAgentFacts({ id, text, parameters }: AgentDefinition): string[] {

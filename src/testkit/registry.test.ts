@@ -6,7 +6,7 @@ import { shippedAgents } from '../arena/agents.ts';
 import { Replay } from '../arena/replay.ts';
 import { loadGame, makeGame } from '../games/load.ts';
 import { GAMES } from '../games/registry.ts';
-import { checkAgent } from './agent-suite.ts';
+import { checkAgent, quickSpec } from './agent-suite.ts';
 import { compareWithReference } from './differential.ts';
 import { checkFacts, checkGame } from './game-suite.ts';
 import { optionSets } from './option-sets.ts';
@@ -68,8 +68,9 @@ for (const id of Object.keys(GAMES)) {
     });
 
     test.each([...shippedAgents().keys()])('the agent %s', { timeout: 60_000 }, async (agent) => {
+      const spec = await quickSpec(agent);
       for (const seats of definition.seats) {
-        expect(await checkAgent({ source: agent, parameters: {} }, makeGame(definition, seats), 2, 'agent')).toEqual([]);
+        expect(await checkAgent(spec, makeGame(definition, seats), 2, 'agent')).toEqual([]);
       }
     });
   });
