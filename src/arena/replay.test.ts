@@ -341,13 +341,13 @@ describe('bad input is a sentence with the number of the line', () => {
 
   test.each([
     ['{"type":"move"}', '"move"'],
-    ['{}', 'undefined'],
-    ['null', 'undefined'],
-    ['5', 'undefined'],
-    ['[]', 'undefined'],
-    ['"setup"', 'undefined'],
+    ['{}', 'missing'],
   ])('a line %s of no known type', async (line, type) => {
     await bad([line], `line 1 of the trace: 'type' must be setup, decision, chance or result, not ${type}.`);
+  });
+
+  test.each(['null', '5', '[]', '"setup"'])('a line %s that is no object', async (line) => {
+    await bad([line], `line 1 of the trace: it is no object: ${line}.`);
   });
 
   test('a line outside of a game', async () => {

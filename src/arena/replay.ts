@@ -86,9 +86,12 @@ export class Replay {
     } catch {
       throw this.bad(`it is not JSON: '${text.length > 40 ? `${text.slice(0, 40)}…` : text}'`);
     }
-    const type = (line as Line | null)?.type;
+    if (typeof line !== 'object' || line === null || Array.isArray(line)) throw this.bad(`it is no object: ${text.slice(0, 40)}`);
+    const { type } = line as { type?: unknown };
     if (type !== 'setup' && type !== 'decision' && type !== 'chance' && type !== 'result') {
-      throw this.bad(`'type' must be setup, decision, chance or result, not ${JSON.stringify(type)}`);
+      throw this.bad(
+        `'type' must be setup, decision, chance or result, not ${type === undefined ? 'missing' : JSON.stringify(type)}`,
+      );
     }
     return line as Line;
   }
@@ -110,7 +113,10 @@ export class Replay {
     }
     try {
       const definition = await this.load(line.game);
-      this.game = makeGame(definition, line.seats, line.options, { components: definition.componentsOf?.(line.setup) });
+      this.game = makeGame(definition, line.seats, line.options, {
+        components: definition.componentsOf?.(line.setup),
+        where: 'the set-up',
+      });
       this.state = this.game.newState();
       this.game.setupFrom(this.state, line.setup);
     } catch (error) {

@@ -159,6 +159,10 @@ describe('bad input ends with exit code 2, nothing on standard output, and one s
       'play --game sequence -O components=/no/such/board.json',
       "the file '/no/such/board.json' of the option 'components' does not exist.",
     ],
+    [
+      'play --game sequence -O components=/no/such/default',
+      "the file '/no/such/default' of the option 'components' does not exist.",
+    ],
     ['play --game sequence -O components=README.md', /^the file 'README\.md' of the option 'components' is not JSON: .*\.$/],
     ['play --game sequence -O components=package.json', /^components 'package\.json' of sequence: .*\.$/],
     ['play --game sisu -O components=package.json', /^components 'package\.json' of sisu: .*\.$/],

@@ -35,6 +35,8 @@ export interface ComponentSource {
   readonly base?: string;
   /** What the file says: the option is then no more than its name. */
   readonly components?: unknown;
+  /** Where that was found, for messages, if not in the file. */
+  readonly where?: string;
 }
 
 /** What a game is made from: its usual number of seats if none is given, options checked against its table, files read. */
@@ -67,7 +69,8 @@ export function makeGame(
     return frozen(definition.create(request));
   } catch (error) {
     if (!(error instanceof InputError) || request.components === undefined) throw error;
-    throw new InputError(`components '${request.options.components}' of ${definition.id}: ${error.message}`);
+    const where = source?.where ?? `components '${request.options.components}' of ${definition.id}`;
+    throw new InputError(`${where}: ${error.message}`);
   }
 }
 
@@ -80,8 +83,14 @@ function readComponents(path: string, base = '.'): { name: string; content: unkn
     const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
     throw new InputError(`the file '${path}' of the option 'components' ${why}.`);
   }
+  const name = basename(file);
+  if (name === 'default') {
+    throw new InputError(
+      `the file '${path}' of the option 'components' cannot be called 'default', which is what the game's own are.`,
+    );
+  }
   try {
-    return { name: basename(file), content: JSON.parse(text) };
+    return { name, content: JSON.parse(text.replace(/^\ufeff/, '')) };
   } catch (error) {
     throw new InputError(`the file '${path}' of the option 'components' is not JSON: ${messageOf(error)}.`);
   }

@@ -153,6 +153,9 @@ function lastMark(sea: Sea, { lastMove }: View): string[] {
   return [`<path d="${outline(sea, space, 0.94)}" fill="none" stroke="${ACCENT}" stroke-width="3" stroke-linejoin="round"/>`];
 }
 
+/** Letters of a word on a label. */
+const MOST_LETTERS = 14;
+
 function drawIsland(sea: Sea, { letter, space, face, owner, markers }: IslandView): string {
   const [x, y] = middle(sea, space);
   const { ability, colour } = face;
@@ -180,10 +183,17 @@ function drawIsland(sea: Sea, { letter, space, face, owner, markers }: IslandVie
       : [
           `<rect x="${round(x - 26)}" y="${round(top + 34.5)}" width="9" height="8" fill="${paint}" stroke="${INK}" stroke-width="0.5"/>`,
         ]),
-    ...(word === '' ? [] : [centred(x + (paint === undefined ? 0 : 5), top + 38.5, word.length > 10 ? 8 : 10, word)]),
+    ...(word === '' ? [] : [wordOn(x, top + 38.5, word, paint !== undefined)]),
     ...badges,
     '</g>',
   ].join('');
+}
+
+/** A word that fits on the label, beside the colour where there is one: long ones are smaller, very long ones cut. */
+function wordOn(x: number, y: number, word: string, isBesideColour: boolean): string {
+  const shown = word.length > MOST_LETTERS ? `${word.slice(0, MOST_LETTERS - 1)}…` : word;
+  const width = isBesideColour ? 44 : 56;
+  return centred(x + (isBesideColour ? 6 : 0), y, Math.min(10, Math.floor((10 * width) / (0.62 * shown.length)) / 10), shown);
 }
 
 /** A number on its resource's colour; faint where it is 0. */

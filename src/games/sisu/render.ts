@@ -87,7 +87,7 @@ function seatLines(game: Sisu, state: State): string[] {
           })
           .join('   ')}`,
     );
-    const head = `${letter}  ${points} points; outer token ${tokens[0]}, inner token ${tokens[1]}`;
+    const head = `${letter}  ${points} ${points.trim() === '1' ? 'point' : 'points'}; outer token ${tokens[0]}, inner token ${tokens[1]}`;
     return [`${head}${remark === '' ? '' : `; ${remark}`}`, ...rows.map((row) => row.trimEnd())];
   });
 }
