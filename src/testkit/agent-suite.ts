@@ -7,7 +7,7 @@ import type { Game } from '../core/game.ts';
 import { checkTable } from './tables.ts';
 
 /** How much a shipped agent thinks where many games are played only to see that it keeps to the rules. */
-const LITTLE = '12';
+const LITTLE = '6';
 
 /** An agent with a budget that is quickly used up, where it has one. */
 export async function quickSpec(id: string): Promise<AgentSpec> {
