@@ -179,8 +179,10 @@ describe('match without --out', { timeout: 60_000 }, () => {
   const slow = ['match', '--game', 'sinoda', '-a', 'greedy', '-a', 'greedy', '--games', '100000', '--threads', '1'];
 
   test('keeps nothing when it is interrupted, and says so', async () => {
+    const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('playfair-match-'));
+    const others = folders();
     const { child, ended } = start(...slow);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await until(() => folders().some((name) => !others.includes(name) && gamesIn(join(tmpdir(), name)) > 0));
     child.kill('SIGINT');
     const { code, err } = await ended;
     expect(code).toBe(130);
